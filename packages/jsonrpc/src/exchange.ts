@@ -18,8 +18,8 @@ export interface Channel {
   send(text: string): void | Promise<void>;
   /** True when nobody can receive any more. */
   readonly isClosed: boolean;
-  /** Calls back once, when nobody can receive any more. */
-  onClose(listener: () => void): void;
+  /** Calls back once, when nobody can receive any more, at once where that is so already; returns a way to take it back. */
+  onClose(listener: () => void): () => void;
 }
 
 /** A message as its carrier hands it over. Protocols extend it by what their carriers know. */
@@ -38,6 +38,7 @@ export class Exchange<A extends Arrival = Arrival> {
   readonly arrival: A;
   #controller: AbortController | undefined;
   #abortListener: (() => void) | undefined;
+  #release: (() => void) | undefined;
   #isAborted = false;
   #abortReason: unknown;
   #isSettled = false;
@@ -89,7 +90,9 @@ export class Exchange<A extends Arrival = Arrival> {
     this.#abortListener = onAbort;
     if (this.#isAborted) onAbort();
     else if (this.profile.onDisconnect === "cancel") {
-      this.arrival.channel.onClose(() => this.abort(new DOMException("the caller is gone", "AbortError")));
+      this.#release = this.arrival.channel.onClose(() =>
+        this.abort(new DOMException("the caller is gone", "AbortError")),
+      );
     }
   }
 
@@ -97,6 +100,7 @@ export class Exchange<A extends Arrival = Arrival> {
   settle(): void {
     this.#isSettled = true;
     this.#abortListener = undefined;
+    this.#release?.();
   }
 }
 
@@ -104,5 +108,5 @@ export class Exchange<A extends Arrival = Arrival> {
 export const closedChannel: Channel = Object.freeze({
   send(): void {},
   isClosed: false,
-  onClose(): void {},
+  onClose: () => () => {},
 });

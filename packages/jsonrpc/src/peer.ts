@@ -43,7 +43,7 @@ export class Peer<A extends Arrival = Arrival> {
   readonly #arrival: A;
   readonly #inFlight = new InFlight();
   readonly #pending = new Map<Id, Pending>();
-  readonly #closeListeners: (() => void)[] = [];
+  readonly #closeListeners = new Set<() => void>();
   readonly #running = new Set<Promise<void>>();
   #lastId = 0;
   #isClosed = false;
@@ -96,9 +96,11 @@ export class Peer<A extends Arrival = Arrival> {
     return this.#connection.send(encodeNotification(method, params));
   }
 
-  onClose(listener: () => void): void {
+  /** Calls back once at the end of the connection; returns a way to take it back. */
+  onClose(listener: () => void): () => void {
     if (this.#isClosed) listener();
-    else this.#closeListeners.push(listener);
+    else this.#closeListeners.add(listener);
+    return () => this.#closeListeners.delete(listener);
   }
 
   /** Resolves when all calls of theirs that had arrived are answered. */
@@ -177,7 +179,8 @@ export class Peer<A extends Arrival = Arrival> {
       this.#drop(id);
       pending.reject(error);
     }
-    for (const listener of this.#closeListeners.splice(0)) listener();
+    for (const listener of [...this.#closeListeners]) listener();
+    this.#closeListeners.clear();
   }
 }
 

@@ -21,7 +21,7 @@ export interface Protocol<A extends Arrival = Arrival> {
   select(value: JsonValue | undefined, arrival: A): Profile;
   /** Refuses a whole batch before any item is looked at. */
   admitBatch?(batch: Batch, profile: Profile, arrival: A): Refusal<string> | undefined;
-  /** The checks that come before dispatch, in the order in which they win. Must not throw. */
+  /** The checks that come before dispatch, in the order in which they win. Must not throw; it reports what it cannot look up. */
   admit?(frame: Frame, profile: Profile, arrival: A): MaybePromise<Refusal<string> | undefined>;
   readonly service: Service<A>;
 }
@@ -83,7 +83,10 @@ function receiveFrame<A extends Arrival>(
 ): MaybePromise<Outgoing> {
   const refusal = protocol.admit?.(frame, profile, arrival);
   if (refusal instanceof Promise) {
-    return refusal.then((settled) => admitted(protocol, frame, profile, arrival, settled));
+    return refusal.then(
+      (settled) => admitted(protocol, frame, profile, arrival, settled),
+      () => answerRefusal(refuse("internal", "the call could not be admitted", { id: idOf(frame) }), profile),
+    );
   }
   return admitted(protocol, frame, profile, arrival, refusal);
 }
