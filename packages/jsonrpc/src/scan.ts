@@ -14,7 +14,7 @@ export interface Scan {
   readonly repeated: string | undefined;
   /** Per message of a batch (0 for a single one): the text of a numeric id that is not a short plain integer. */
   readonly oddIds: ReadonlyMap<number, string> | undefined;
-  /** Text of the first id that was seen, for an answer to a message that is refused before parsing. */
+  /** Text of the id of a single message, for an answer to one that is refused before parsing. */
   readonly firstId: string | undefined;
 }
 
@@ -90,7 +90,7 @@ class Scanner implements Scan {
     if (this.#isRepeated(name)) this.repeated ??= name;
     if (this.#depth !== this.#messageDepth || name !== "id") return;
     const id = tokenAt(this.#text, skipSpace(this.#text, valueAt));
-    this.firstId ??= id;
+    if (!this.#isBatch) this.firstId ??= id;
     if (!isOddNumber(id)) return;
     this.oddIds ??= new Map();
     this.oddIds.set(this.#item, id);
