@@ -1,7 +1,8 @@
 // The only reader of JSON-RPC: bytes to a JSON value under limits, then the value to a classified frame
 // under the rules of a profile. Between the two a protocol may look at the value to choose the profile.
 
-import type { Batch, Frame, Id, ResponseFrame, WireError } from "./frame.ts";
+import type { Batch } from "./batch.ts";
+import type { Frame, Id, ResponseFrame, WireError } from "./frame.ts";
 import { type IdReading, readId } from "./id.ts";
 import { isJsonObject, type JsonObject, type JsonValue, member, quote, typeName } from "./json.ts";
 import { defaultLimits, type Limits } from "./limits.ts";

@@ -24,7 +24,7 @@ export function encodeRefusal(refusal: Refusal<string>, answer: Answer): string 
   return encodeError(refusal.id, refusalError(refusal, answer));
 }
 
-export function refusalError(refusal: Refusal<string>, answer: Answer): WireError {
+function refusalError(refusal: Refusal<string>, answer: Answer): WireError {
   const message = refusal.detail === "" ? answer.title : `${answer.title}: ${refusal.detail}`;
   return refusal.data === undefined
     ? { code: answer.code, message }

@@ -2,7 +2,7 @@
 
 import { encodeNotification } from "./encode.ts";
 import type { CallFrame, Id, ResponseFrame } from "./frame.ts";
-import type { InFlight } from "./in-flight.ts";
+import type { CallTable } from "./in-flight.ts";
 import type { JsonValue } from "./json.ts";
 import type { Profile } from "./profile.ts";
 
@@ -27,7 +27,7 @@ export interface Arrival {
   readonly channel: Channel;
   readonly principal: Principal | undefined;
   /** Calls of the same sender that still run, where the carrier or the protocol groups them. */
-  readonly inFlight: InFlight | undefined;
+  readonly inFlight: CallTable | undefined;
   /** Takes responses to our own requests, where we send any. */
   readonly onResponse: ((frame: ResponseFrame) => void) | undefined;
 }

@@ -1,7 +1,6 @@
 // One JSON-RPC message, classified. Frames point into the parsed JSON and copy nothing.
 
 import type { JsonValue } from "./json.ts";
-import type { Outcome } from "./outcome.ts";
 
 /**
  * An id exactly as it came: `1` is not `"1"`; `0`, `""` and `-1` are ids. A bigint stands for an integer
@@ -47,9 +46,3 @@ export interface WireError {
 export type CallFrame = RequestFrame | NotificationFrame;
 export type ResponseFrame = ResultFrame | ErrorFrame;
 export type Frame = CallFrame | ResponseFrame;
-
-/** A non-empty array of messages; each item stands or falls alone (JSON-RPC 2.0 §6). */
-export interface Batch {
-  readonly kind: "batch";
-  readonly items: readonly Outcome<Frame>[];
-}

@@ -1,5 +1,6 @@
 // The public names of the strict JSON-RPC 2.0 core.
 
+export type { Batch } from "./batch.ts";
 export { type Clock, type NewId, randomId, systemClock } from "./clock.ts";
 export {
   type Answer,
@@ -37,7 +38,6 @@ export {
 } from "./errors.ts";
 export { type Arrival, type Channel, closedChannel, Exchange, type Principal } from "./exchange.ts";
 export type {
-  Batch,
   CallFrame,
   ErrorFrame,
   Frame,
@@ -48,7 +48,7 @@ export type {
   ResultFrame,
   WireError,
 } from "./frame.ts";
-export { InFlight } from "./in-flight.ts";
+export { type Abortable, type CallTable, InFlight } from "./in-flight.ts";
 export {
   isJsonObject,
   type JsonArray,

@@ -1,10 +1,11 @@
 // The way of one message from bytes to its answer, the same on every carrier: parse, choose the profile,
 // classify, admit, dispatch, encode. Exactly one answer per readable id.
 
+import type { Batch } from "./batch.ts";
 import { classify, parse } from "./decode.ts";
 import { encodeBatch, encodeError, encodeRefusal, encodeResult } from "./encode.ts";
 import { type Arrival, Exchange } from "./exchange.ts";
-import type { Batch, CallFrame, Frame, Id, ResponseFrame } from "./frame.ts";
+import type { CallFrame, Frame, Id, ResponseFrame } from "./frame.ts";
 import type { JsonValue } from "./json.ts";
 import type { Service } from "./layer.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
@@ -20,7 +21,7 @@ export interface Protocol<A extends Arrival = Arrival> {
   /** The profile of a message; `value` is undefined where the bytes were no JSON. Never throws. */
   select(value: JsonValue | undefined, arrival: A): Profile;
   /** Refuses a whole batch before any item is looked at. */
-  admitBatch?(batch: Batch, profile: Profile, arrival: A): Refusal<string> | undefined;
+  admitBatch?(batch: Batch, profile: Profile, arrival: A): MaybePromise<Refusal<string> | undefined>;
   /** The checks that come before dispatch, in the order in which they win. Must not throw; it reports what it cannot look up. */
   admit?(frame: Frame, profile: Profile, arrival: A): MaybePromise<Refusal<string> | undefined>;
   readonly service: Service<A>;
@@ -246,7 +247,7 @@ async function receiveBatch<A extends Arrival>(
   profile: Profile,
   arrival: A,
 ): Promise<Outgoing> {
-  const refusal = protocol.admitBatch?.(batch, profile, arrival);
+  const refusal = await protocol.admitBatch?.(batch, profile, arrival);
   if (refusal !== undefined) return answerRefusal(refusal, profile);
   const outgoing = await Promise.all(
     batch.items.map((item) => receiveItem(protocol, item, profile, arrival)),

@@ -21,15 +21,18 @@ export interface HttpRequest extends HttpHead {
   readonly body: Uint8Array;
   readonly principal: Principal | undefined;
   /**
-   * Events ahead of the answer. The first one that is sent turns the answer into an SSE stream, whose last
-   * event is the body of the answer; so does an answer that takes longer than the keep-alive interval.
+   * Events ahead of the answer. Where the operation streams and the client accepts it, the first one that is sent
+   * turns the answer into an SSE stream, whose last event is the body of the answer; so does an answer that takes
+   * longer than the keep-alive interval. Elsewhere they are dropped.
    */
   readonly channel: Channel;
 }
 
+/** Names in lower case. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
-export type HttpAnswer =
+/** An answer that is there as a whole. */
+export type WholeAnswer =
   | {
       readonly kind: "body";
       readonly status: number;
@@ -38,9 +41,18 @@ export type HttpAnswer =
       readonly contentType?: string;
       readonly headers?: HttpHeaders;
     }
-  | { readonly kind: "empty"; readonly status: number; readonly headers?: HttpHeaders }
+  | { readonly kind: "empty"; readonly status: number; readonly headers?: HttpHeaders };
+
+export type HttpAnswer =
+  | WholeAnswer
   /** An SSE stream; each text becomes the data of one event. The carrier calls `return()` on disconnect. */
-  | { readonly kind: "events"; readonly events: AsyncIterable<string>; readonly headers?: HttpHeaders };
+  | {
+      readonly kind: "events";
+      readonly events: AsyncIterable<string>;
+      readonly headers?: HttpHeaders;
+      /** A stream without an end of its own: a server that shuts down ends it at once instead of waiting for it. */
+      readonly endless?: boolean;
+    };
 
 /** One HTTP method of one path. */
 export interface HttpOperation {
