@@ -76,13 +76,15 @@ export function initialize(
       }
       if (sessions === undefined) return result(answer(profile));
       const id = newId();
+      const now = clock.now();
       const created = sessions.create({
         id,
         protocolVersion: profile.revision,
         clientInfo: opening.clientInfo,
         clientCapabilities: opening.capabilities,
         principalId: exchange.principal?.id,
-        createdAt: clock.now(),
+        createdAt: now,
+        lastSeenAt: now,
       });
       const open = (isOpen: boolean): Reply =>
         isOpen

@@ -5,6 +5,7 @@ import {
   createRegistry,
   dispatcher,
   type Exchange,
+  ignoreErrors,
   type JsonObject,
   type JsonValue,
   type Method,
@@ -17,6 +18,7 @@ import {
   type Registry,
   type Reply,
   result,
+  systemClock,
 } from "@dragoman/jsonrpc";
 import type { HttpRoute } from "@dragoman/transport";
 import type { McpProfile } from "../spec/profile.ts";
@@ -40,7 +42,9 @@ export interface McpServer {
 
 /** Builds a server once per process; it serves any number of requests and connections. Throws on a definition that cannot be served. */
 export function createMcpServer(options: McpServerOptions): McpServer {
-  const sessions = options.sessions === undefined ? undefined : new Sessions(options.sessions);
+  const { clock = systemClock, onError = ignoreErrors } = options;
+  const sessions =
+    options.sessions === undefined ? undefined : new Sessions(options.sessions, { clock, onError });
   const registries = new Map<Profile, Registry<McpArrival>>(
     profiles.map((profile) => [profile, registryOf(profile, options, sessions)]),
   );

@@ -1,23 +1,39 @@
 // Legacy sessions over HTTP: opened by initialize, needed by everything after it, ended by DELETE or by time.
 
-import { type Abortable, type CallTable, type Id, type Refusal, refuse } from "@dragoman/jsonrpc";
-import type { MaybePromise, Session, SessionStore } from "@dragoman/tasks";
+import {
+  type Abortable,
+  type CallTable,
+  type Clock,
+  type Id,
+  type OnError,
+  type Refusal,
+  randomId,
+  refuse,
+} from "@dragoman/jsonrpc";
+import { type MaybePromise, type Session, type SessionStore, whenReady } from "@dragoman/tasks";
 import type { McpCondition } from "../spec/conditions.ts";
 import type { McpArrival } from "./arrival.ts";
 
 interface RunningCall {
   readonly sessionId: string;
   readonly call: Abortable;
-  readonly release: (() => void) | undefined;
 }
+
+/** How often a session with a running call is marked as used, so that it does not expire meanwhile. */
+const touchMs = 10_000;
 
 export class Sessions {
   readonly #store: SessionStore;
+  readonly #clock: Clock;
+  readonly #onError: OnError;
   /** Calls of all sessions that run in this process. */
   readonly #running = new Map<string, RunningCall>();
+  #isTouching = false;
 
-  constructor(store: SessionStore) {
+  constructor(store: SessionStore, { clock, onError }: { readonly clock: Clock; readonly onError: OnError }) {
     this.#store = store;
+    this.#clock = clock;
+    this.#onError = onError;
   }
 
   /** Finds the session of a message and puts it into the arrival (Transports, Session Management 2, 3). */
@@ -26,14 +42,12 @@ export class Sessions {
     if (sessionId === undefined) {
       return refuse("session-missing", "expected the header Mcp-Session-Id; send initialize first");
     }
-    const found = this.#store.use(sessionId);
-    return found instanceof Promise
-      ? found.then((session) => this.#put(session, arrival))
-      : this.#put(found, arrival);
+    return whenReady(this.#store.get(sessionId), (session) => this.#put(session, arrival));
   }
 
+  /** False where the store is full. */
   create(session: Session): MaybePromise<boolean> {
-    return this.#store.create(session);
+    return whenReady(this.#store.create(session), (refusal) => refusal === undefined);
   }
 
   /** Ends a session and cancels what it still runs here. */
@@ -55,27 +69,48 @@ export class Sessions {
     }
     arrival.session = session;
     arrival.inFlight = this.#callsOf(session.id);
+    this.#touch(session.id);
     return undefined;
   }
 
-  /** The calls of one session; while one runs, the session does not expire. */
   #callsOf(sessionId: string): CallTable {
     const running = this.#running;
     const keyOf = (id: Id): string => `${sessionId} ${typeof id} ${id}`;
     return {
       has: (id) => running.has(keyOf(id)),
       add: (id, call) => {
-        running.set(keyOf(id), { sessionId, call, release: this.#store.hold?.(sessionId) });
+        running.set(keyOf(id), { sessionId, call });
+        this.#keepTouching();
       },
-      delete(id) {
-        running.get(keyOf(id))?.release?.();
-        running.delete(keyOf(id));
+      delete: (id) => {
+        if (running.delete(keyOf(id))) this.#touch(sessionId);
       },
       cancel(id, reason) {
-        const call = running.get(keyOf(id));
-        call?.call.abort(reason);
-        return call !== undefined;
+        const found = running.get(keyOf(id));
+        found?.call.abort(reason);
+        return found !== undefined;
       },
     };
+  }
+
+  #keepTouching(): void {
+    if (this.#isTouching) return;
+    this.#isTouching = true;
+    this.#clock.after(touchMs, () => {
+      this.#isTouching = false;
+      if (this.#running.size === 0) return;
+      for (const id of new Set([...this.#running.values()].map((call) => call.sessionId))) this.#touch(id);
+      this.#keepTouching();
+    });
+  }
+
+  /** A store that cannot note the use does not stop the call. */
+  #touch(sessionId: string): void {
+    const touched = this.#store.touch(sessionId);
+    if (touched instanceof Promise) touched.catch((error: unknown) => this.#report(error));
+  }
+
+  #report(error: unknown): void {
+    this.#onError(error, { correlationId: randomId(), method: undefined, id: undefined });
   }
 }

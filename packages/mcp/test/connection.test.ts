@@ -1,0 +1,145 @@
+// Both lifecycles over a duplex connection, as stdio has it.
+
+import { type Connection, type JsonObject, memoryPair } from "@dragoman/jsonrpc";
+import { expect, test, vi } from "vitest";
+import { type Fixture, fixture, meta, opening } from "./harness.ts";
+
+interface Client {
+  send(message: unknown): void;
+  readonly received: JsonObject[];
+  readonly connection: Connection;
+}
+
+function connect({ server }: Fixture): Client {
+  const [connection, far] = memoryPair();
+  const received: JsonObject[] = [];
+  server.connect(far);
+  connection.onMessage((message) => received.push(JSON.parse(String(message))));
+  return {
+    send: (message) => void connection.send(typeof message === "string" ? message : JSON.stringify(message)),
+    received,
+    connection,
+  };
+}
+
+const request = (id: unknown, method: string, params?: object): object => ({
+  jsonrpc: "2.0",
+  id,
+  method,
+  params,
+});
+
+async function handshake(client: Client, revision?: string): Promise<void> {
+  client.send(request("open", "initialize", opening(revision)));
+  client.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+  await vi.waitFor(() => expect(client.received.length).toBe(1));
+  client.received.length = 0;
+}
+
+test("MCP-LIFE-4: before the handshake only ping and initialize are served", async () => {
+  const set = fixture();
+  const client = connect(set);
+  client.send(request(1, "tools/call", { name: "echo" }));
+  client.send(request(2, "ping"));
+  await vi.waitFor(() => expect(client.received.length).toBe(2));
+  expect(client.received).toMatchObject([
+    { id: 1, error: { code: -32600 } },
+    { id: 2, result: {} },
+  ]);
+  expect(set.ran.names).toEqual([]);
+});
+
+test("after the handshake calls are served, and a second handshake is refused", async () => {
+  const client = connect(fixture());
+  await handshake(client);
+  client.send(request(1, "tools/call", { name: "add", arguments: { a: 1, b: 2 } }));
+  client.send(request(2, "initialize", opening()));
+  await vi.waitFor(() => expect(client.received.length).toBe(2));
+  expect(client.received).toMatchObject([
+    { id: 1, result: { structuredContent: { sum: 3 } } },
+    { id: 2, error: { code: -32600 } },
+  ]);
+});
+
+test("a modern request is served at any time, without headers", async () => {
+  const client = connect(fixture());
+  client.send(request(1, "server/discover", { _meta: meta }));
+  client.send(request(2, "tools/call", { name: "echo", _meta: meta }));
+  await handshake({ ...client, received: [{}] }).catch(() => undefined);
+  client.send(request(3, "tools/list", {}));
+  await vi.waitFor(() => expect(client.received.length).toBe(4));
+  expect(client.received.map(({ id, error }) => [id, error])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    ["open", undefined],
+    [3, undefined],
+  ]);
+});
+
+test.each([
+  {
+    what: "broken JSON",
+    line: '{"jsonrpc":"2.0","id":3,"method":"tools/li',
+    answer: { id: null, error: { code: -32700 } },
+  },
+  {
+    what: "a message without jsonrpc",
+    line: '{"id":99,"method":"tools/list"}',
+    answer: { id: 99, error: { code: -32600 } },
+  },
+  { what: "an empty array", line: "[]", answer: { id: null, error: { code: -32600 } } },
+  {
+    what: "a batch at 2025-11-25",
+    line: '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+    answer: { id: null, error: { code: -32600 } },
+  },
+])("$what gets one answer, and the connection goes on", async ({ line, answer }) => {
+  const client = connect(fixture());
+  await handshake(client);
+  client.send(line);
+  client.send(request("next", "ping"));
+  await vi.waitFor(() => expect(client.received.length).toBe(2));
+  expect(client.received).toMatchObject([answer, { id: "next", result: {} }]);
+});
+
+test("a batch is served after a handshake at 2025-03-26", async () => {
+  const client = connect(fixture());
+  await handshake(client, "2025-03-26");
+  client.send([request(1, "ping"), request(null, "ping"), { jsonrpc: "2.0", method: "ping" }]);
+  await vi.waitFor(() => expect(client.received.length).toBe(1));
+  expect(client.received[0]).toMatchObject([
+    { id: 1, result: {} },
+    { id: null, error: { code: -32600 } },
+  ]);
+});
+
+test("progress precedes its answer, and a cancelled call is not answered", async () => {
+  const set = fixture();
+  const client = connect(set);
+  await handshake(client);
+  client.send(request(0, "tools/call", { name: "wait" }));
+  client.send(request(1, "tools/call", { name: "steps", _meta: { progressToken: 7 } }));
+  client.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 0 } });
+  client.send(request(2, "ping"));
+  await vi.waitFor(() => expect(client.received.some(({ id }) => id === 1)).toBe(true));
+  set.release();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(set.ran.aborted).toEqual(["wait"]);
+  expect(
+    client.received
+      .map(({ id }) => id)
+      .filter((id) => id !== undefined)
+      .sort(),
+  ).toEqual([1, 2]);
+  expect(client.received.filter(({ method }) => method !== undefined).length).toBe(3);
+});
+
+test("when the connection ends, its calls are aborted", async () => {
+  const set = fixture();
+  const client = connect(set);
+  await handshake(client);
+  client.send(request(1, "tools/call", { name: "wait" }));
+  await vi.waitFor(() => expect(set.ran.names).toEqual(["wait"]));
+  void client.connection.close();
+  await vi.waitFor(() => expect(set.ran.aborted).toEqual(["wait"]));
+});
