@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member, quote, typeName 
 import { defaultLimits, type Limits } from "./limits.ts";
 import { type Outcome, ok, type Refusal, refuse } from "./outcome.ts";
 import type { Envelope } from "./profile.ts";
-import { type Scan, scan } from "./scan.ts";
+import { type Scan, scan, type Unusual } from "./scan.ts";
 
 /** A body that is JSON and within its limits, not yet judged as a message. */
 export interface Parsed {
@@ -40,7 +40,7 @@ export function parse(input: Uint8Array | string, limits: Limits = defaultLimits
     );
   }
   const scanned = scan(text, limits);
-  if (scanned.broken !== undefined) return refuseBroken(scanned.broken, scanned.firstId, limits);
+  if (scanned.broken !== undefined) return refuseBroken(scanned.broken, scanned.callId, limits);
   try {
     // JSON.parse gives JSON values and nothing else
     return ok({ value: JSON.parse(text) as JsonValue, scan: scanned });
@@ -81,7 +81,7 @@ export function classify(
 ): Outcome<Frame | Batch> {
   const { value, scan } = parsed;
   if (Array.isArray(value)) return classifyBatch(value, scan, envelope, limits);
-  return classifyMessage(value, envelope, scan.oddIds?.get(0), scan.repeated);
+  return classifyMessage(value, envelope, scan.unusual?.get(0));
 }
 
 /** Bytes to a frame in one step, for a profile that is known beforehand. */
@@ -110,29 +110,25 @@ function classifyBatch(
   if (values.length > limits.maxBatch) {
     return refuse("batch-too-long", `the batch has more than ${limits.maxBatch} messages`);
   }
-  if (scan.repeated !== undefined) return refuseRepeated(scan.repeated, null);
-  const items = values.map((value, i) => classifyMessage(value, envelope, scan.oddIds?.get(i), undefined));
+  const items = values.map((value, i) => classifyMessage(value, envelope, scan.unusual?.get(i)));
   return ok({ kind: "batch", items });
 }
 
-function classifyMessage(
-  value: JsonValue,
-  envelope: Envelope,
-  oddId: string | undefined,
-  repeated: string | undefined,
-): Outcome<Frame> {
+function classifyMessage(value: JsonValue, envelope: Envelope, unusual: Unusual | undefined): Outcome<Frame> {
   if (!isJsonObject(value)) {
     return refuse("not-an-object", `expected a JSON-RPC message object, got ${typeName(value)}`);
   }
-  const reading = readId(member(value, "id"), oddId, envelope.ids);
+  const reading = readId(member(value, "id"), unusual?.oddId, envelope.ids);
   const method = member(value, "method");
-  if (repeated !== undefined) {
-    return refuseRepeated(repeated, reading.kind === "id" && repeated !== "id" ? reading.id : null);
+  const isResponse =
+    method === undefined && (Object.hasOwn(value, "result") || Object.hasOwn(value, "error"));
+  if (unusual?.repeated !== undefined) {
+    const detail = `the member ${quote(unusual.repeated)} stands twice in one object`;
+    if (isResponse) return refuse("response-malformed", detail);
+    const isReadable = reading.kind === "id" && !unusual.isIdRepeated;
+    return refuse("member-repeated", detail, { id: isReadable ? reading.id : null });
   }
-  if (method === undefined && (Object.hasOwn(value, "result") || Object.hasOwn(value, "error"))) {
-    return classifyResponse(value, reading);
-  }
-  return classifyCall(value, method, reading);
+  return isResponse ? classifyResponse(value, reading) : classifyCall(value, method, reading);
 }
 
 function classifyCall(value: JsonObject, method: JsonValue | undefined, reading: IdReading): Outcome<Frame> {
@@ -188,8 +184,4 @@ function readWireError(value: JsonValue | undefined): WireError | undefined {
   const data = member(value, "data");
   if (typeof code !== "number" || !Number.isInteger(code) || typeof message !== "string") return undefined;
   return data === undefined ? { code, message } : { code, message, data };
-}
-
-function refuseRepeated(name: string, id: Id): Refusal {
-  return refuse("member-repeated", `the member ${quote(name)} stands twice in one object`, { id });
 }

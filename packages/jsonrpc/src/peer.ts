@@ -9,6 +9,7 @@ import type { Arrival, Channel, Principal } from "./exchange.ts";
 import type { Id, ResponseFrame } from "./frame.ts";
 import { InFlight } from "./in-flight.ts";
 import type { JsonValue } from "./json.ts";
+import { refuse } from "./outcome.ts";
 import { type Outgoing, type Protocol, receive } from "./receive.ts";
 
 export interface PeerOptions<A extends Arrival> {
@@ -16,7 +17,7 @@ export interface PeerOptions<A extends Arrival> {
   /** Extends what the connection knows of each message by what the protocol needs. */
   readonly arrival: (base: Arrival) => A;
   readonly principal?: Principal;
-  /** Calls of theirs that may run at once; further ones wait. */
+  /** Calls of theirs that may run at once; further ones are refused as too busy. 4,096 by default. */
   readonly maxInFlight?: number;
   readonly clock?: Clock;
   /** Hears of messages that are answered to nobody: stray or malformed responses. */
@@ -31,6 +32,8 @@ export interface CallOptions {
   readonly onGiveUp?: (id: Id, reason: unknown) => void;
 }
 
+const defaultMaxInFlight = 4_096;
+
 interface Pending {
   readonly resolve: (value: JsonValue) => void;
   readonly reject: (error: unknown) => void;
@@ -40,6 +43,7 @@ interface Pending {
 export class Peer<A extends Arrival = Arrival> {
   readonly #connection: Connection;
   readonly #options: PeerOptions<A>;
+  readonly #protocol: Protocol<A>;
   readonly #arrival: A;
   readonly #inFlight = new InFlight();
   readonly #pending = new Map<Id, Pending>();
@@ -51,6 +55,7 @@ export class Peer<A extends Arrival = Arrival> {
   constructor(connection: Connection, options: PeerOptions<A>) {
     this.#connection = connection;
     this.#options = options;
+    this.#protocol = this.#bounded(options);
     this.#arrival = options.arrival({
       channel: this.#channel(),
       principal: options.principal,
@@ -114,6 +119,17 @@ export class Peer<A extends Arrival = Arrival> {
     await this.#connection.close();
   }
 
+  /** The protocol, with a bound on what one connection may have running. */
+  #bounded({ protocol, maxInFlight = defaultMaxInFlight }: PeerOptions<A>): Protocol<A> {
+    return {
+      ...protocol,
+      admit: (frame, profile, arrival) =>
+        frame.kind === "request" && this.#inFlight.size >= maxInFlight
+          ? refuse("too-busy", `${maxInFlight} calls of this connection run already; try again later`)
+          : protocol.admit?.(frame, profile, arrival),
+    };
+  }
+
   #channel(): Channel {
     const isClosed = (): boolean => this.#isClosed;
     return {
@@ -127,7 +143,7 @@ export class Peer<A extends Arrival = Arrival> {
 
   #take(message: Uint8Array | string): void {
     if (this.#isClosed) return;
-    const outgoing = receive(this.#options.protocol, message, this.#arrival);
+    const outgoing = receive(this.#protocol, message, this.#arrival);
     if (outgoing instanceof Promise) {
       const running = outgoing
         .then((settled) => this.#write(settled))

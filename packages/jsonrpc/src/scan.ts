@@ -5,17 +5,27 @@
 import type { Limits } from "./limits.ts";
 
 /** Names are compared down to this level: the message, its params, and what lies directly in those. */
-const uniqueDepth = 3;
+const comparedLevels = 3;
+/** Fewer names than this are compared one by one. */
+const maxList = 16;
+
+/** What JSON.parse would not tell about one message. */
+export interface Unusual {
+  /** The text of its numeric id, where that is not a short plain integer. */
+  readonly oddId: string | undefined;
+  /** The first name that stands twice in one object, within the levels that are compared. */
+  readonly repeated: string | undefined;
+  /** Whether the id itself stands twice, so that no one can say which one to answer. */
+  readonly isIdRepeated: boolean;
+}
 
 export interface Scan {
   /** The first bound that the text breaks. */
   readonly broken: "too-deep" | "too-many-members" | undefined;
-  /** The first name that stands twice in one object, within the levels that are compared. */
-  readonly repeated: string | undefined;
-  /** Per message of a batch (0 for a single one): the text of a numeric id that is not a short plain integer. */
-  readonly oddIds: ReadonlyMap<number, string> | undefined;
-  /** Text of the id of a single message, for an answer to one that is refused before parsing. */
-  readonly firstId: string | undefined;
+  /** Per message of a batch (0 for a single one), where there is something to tell. */
+  readonly unusual: ReadonlyMap<number, Unusual> | undefined;
+  /** Text of the id of a single call, for an answer to one that is refused before parsing. */
+  readonly callId: string | undefined;
 }
 
 const quoteMark = 0x22;
@@ -31,18 +41,24 @@ export function scan(text: string, limits: Limits): Scan {
   return new Scanner(text, limits).run();
 }
 
-class Scanner implements Scan {
-  broken: Scan["broken"];
-  repeated: string | undefined;
-  oddIds: Map<number, string> | undefined;
-  firstId: string | undefined;
+class Scanner {
+  #broken: Scan["broken"];
+  #unusual: Map<number, Unusual> | undefined;
+  #firstId: string | undefined;
+  /** A response carries an id of the other direction, so only what has a method is answered under its id. */
+  #hasMethod = false;
   readonly #text: string;
   readonly #limits: Limits;
   readonly #start: number;
   readonly #isBatch: boolean;
   readonly #messageDepth: number;
-  /** The names that the open object of each compared level has so far. */
-  readonly #names: (Set<string> | string[] | undefined)[] = [];
+  /** The names of the open objects of the compared levels, outermost first: fewer arrays than one for each. */
+  readonly #names: string[] = [];
+  /** Where the names of each level begin. */
+  readonly #starts: number[] = [];
+  /** The names of levels that have many, so that the time stays linear. */
+  #sets: Map<number, Set<string>> | undefined;
+  #open_ = 0;
   #depth = 0;
   #members = 0;
   #item = 0;
@@ -57,19 +73,32 @@ class Scanner implements Scan {
 
   run(): Scan {
     const text = this.#text;
-    for (let i = this.#start; i < text.length && this.broken === undefined; i++) {
+    for (let i = this.#start; i < text.length && this.#broken === undefined; i++) {
       const c = text.charCodeAt(i);
       if (c === quoteMark) i = this.#string(i);
       else if (c === openObject || c === openArray) this.#open();
-      else if (c === closeObject || c === closeArray) this.#depth--;
+      else if (c === closeObject || c === closeArray) this.#close();
       else if (c === comma && this.#depth === 1 && this.#isBatch) this.#item++;
     }
-    return this;
+    return this.#broken === undefined && this.#unusual === undefined ? nothingToTell : this.#findings();
+  }
+
+  #findings(): Scan {
+    const callId = this.#hasMethod ? this.#firstId : undefined;
+    return { broken: this.#broken, unusual: this.#unusual, callId };
   }
 
   #open(): void {
-    if (++this.#depth > this.#limits.maxDepth) this.broken = "too-deep";
-    else if (this.#isCompared()) this.#names[this.#depth] = undefined;
+    if (++this.#depth > this.#limits.maxDepth) this.#broken = "too-deep";
+    else if (this.#isCompared()) this.#starts[this.#depth] = this.#open_;
+  }
+
+  #close(): void {
+    if (this.#isCompared()) {
+      this.#open_ = this.#starts[this.#depth] ?? 0;
+      this.#sets?.delete(this.#depth);
+    }
+    this.#depth--;
   }
 
   /** Gives the index of the last character that it has dealt with. */
@@ -77,39 +106,61 @@ class Scanner implements Scan {
     const end = endOfString(this.#text, start + 1);
     const after = skipSpace(this.#text, end);
     if (this.#text.charCodeAt(after) !== colon) return end - 1;
-    if (++this.#members > this.#limits.maxMembers) this.broken = "too-many-members";
+    if (++this.#members > this.#limits.maxMembers) this.#broken = "too-many-members";
     else if (this.#isCompared()) this.#name(nameAt(this.#text, start + 1, end - 1), after + 1);
     return after;
   }
 
   #isCompared(): boolean {
-    return this.#depth < uniqueDepth + this.#messageDepth;
+    return this.#depth < comparedLevels + this.#messageDepth;
   }
 
   #name(name: string, valueAt: number): void {
-    if (this.#isRepeated(name)) this.repeated ??= name;
-    if (this.#depth !== this.#messageDepth || name !== "id") return;
-    const id = tokenAt(this.#text, skipSpace(this.#text, valueAt));
-    if (!this.#isBatch) this.firstId ??= id;
-    if (!isOddNumber(id)) return;
-    this.oddIds ??= new Map();
-    this.oddIds.set(this.#item, id);
+    const isOfMessage = this.#depth === this.#messageDepth;
+    if (this.#isRepeated(name)) this.#noteRepeated(name, isOfMessage && name === "id");
+    if (!isOfMessage) return;
+    if (name === "id") this.#noteId(tokenAt(this.#text, skipSpace(this.#text, valueAt)));
+    else if (name === "method") this.#hasMethod ||= !this.#isBatch;
   }
 
-  /** Few names are compared one by one; many go into a set, so that the time stays linear. */
+  #noteRepeated(name: string, isIdRepeated: boolean): void {
+    const { repeated = name, ...known } = this.#known();
+    this.#note({ ...known, repeated, isIdRepeated: known.isIdRepeated || isIdRepeated });
+  }
+
+  #noteId(id: string): void {
+    this.#firstId ??= id;
+    if (isOddNumber(id)) this.#note({ ...this.#known(), oddId: id });
+  }
+
+  #known(): Unusual {
+    return this.#unusual?.get(this.#item) ?? usual;
+  }
+
+  #note(unusual: Unusual): void {
+    this.#unusual ??= new Map();
+    this.#unusual.set(this.#item, unusual);
+  }
+
   #isRepeated(name: string): boolean {
-    const seen = this.#names[this.#depth];
-    if (seen === undefined) {
-      this.#names[this.#depth] = [name];
-      return false;
+    const set = this.#sets?.get(this.#depth);
+    if (set !== undefined) return set.size === set.add(name).size;
+    const names = this.#names;
+    const first = this.#starts[this.#depth] ?? 0;
+    for (let i = first; i < this.#open_; i++) {
+      if (names[i] === name) return true;
     }
-    if (!Array.isArray(seen)) return seen.size === seen.add(name).size;
-    if (seen.includes(name)) return true;
-    if (seen.length < 16) seen.push(name);
-    else this.#names[this.#depth] = new Set(seen).add(name);
+    names[this.#open_++] = name;
+    if (this.#open_ - first === maxList) {
+      this.#sets ??= new Map();
+      this.#sets.set(this.#depth, new Set(names.slice(first, this.#open_)));
+    }
     return false;
   }
 }
+
+const nothingToTell: Scan = Object.freeze({ broken: undefined, unusual: undefined, callId: undefined });
+const usual: Unusual = Object.freeze({ oddId: undefined, repeated: undefined, isIdRepeated: false });
 
 /** The index behind the closing quote, or the end of the text. */
 function endOfString(text: string, from: number): number {

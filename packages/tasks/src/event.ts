@@ -21,8 +21,8 @@ export type NewTaskEvent =
   | {
       readonly kind: "status";
       readonly state: TaskState;
-      readonly message?: Message;
-      readonly metadata?: JsonObject;
+      readonly message?: Message | undefined;
+      readonly metadata?: JsonObject | undefined;
     }
   /** Parts of an artifact: added to the artifact of the same id, or in its place. */
   | {
@@ -30,7 +30,7 @@ export type NewTaskEvent =
       readonly artifact: Artifact;
       readonly append?: boolean;
       readonly lastChunk?: boolean;
-      readonly metadata?: JsonObject;
+      readonly metadata?: JsonObject | undefined;
     };
 
 interface Stored {
@@ -70,4 +70,7 @@ export interface ArtifactEvent extends Stored {
 }
 
 /** A stored event. Frozen, and shared by all who read it. */
-export type TaskEvent = CreatedEvent | MessageEvent | StatusEvent | ArtifactEvent;
+export type TaskEvent = CreatedEvent | LaterEvent;
+
+/** Any event but the first. */
+export type LaterEvent = MessageEvent | StatusEvent | ArtifactEvent;

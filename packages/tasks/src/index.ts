@@ -3,6 +3,7 @@
 export type {
   ArtifactEvent,
   CreatedEvent,
+  LaterEvent,
   MessageEvent,
   NewTask,
   NewTaskEvent,
@@ -16,7 +17,7 @@ export type { Artifact, DataPart, Message, Part, RawPart, Role, TextPart, UrlPar
 export { ownerKey } from "./owner.ts";
 export { decodePageToken, encodePageToken } from "./page-token.ts";
 export type { PushAuthentication, PushConfig, PushConfigStore } from "./push-configs.ts";
-export { sealEvent, sealObject, sealTask } from "./seal.ts";
+export { sealEvent, sealMessage, sealObject, sealTask } from "./seal.ts";
 export type { Session, SessionCondition, SessionStore } from "./sessions.ts";
 export {
   isInterrupted,

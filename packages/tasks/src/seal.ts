@@ -3,7 +3,7 @@
 // changed either. What breaks the rules throws a TypeError: it is the caller's own mistake, not a peer's.
 
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from "@dragoman/jsonrpc";
-import type { CreatedEvent, NewTask, NewTaskEvent, TaskEvent } from "./event.ts";
+import type { CreatedEvent, LaterEvent, NewTask, NewTaskEvent } from "./event.ts";
 import type { Artifact, Message, Part } from "./message.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -12,7 +12,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const maxDepth = 500;
 
 /** A new event as it is stored. */
-export function sealEvent(event: NewTaskEvent, seq: number, at: number): TaskEvent {
+export function sealEvent(event: NewTaskEvent, seq: number, at: number): LaterEvent {
   switch (event.kind) {
     case "message":
       return Object.freeze({ kind: event.kind, seq, at, message: sealMessage(event.message) });
@@ -52,7 +52,8 @@ export function sealTask(task: NewTask, at: number): CreatedEvent {
   });
 }
 
-function sealMessage(message: Message): Message {
+/** A message on its own. */
+export function sealMessage(message: Message): Message {
   const { messageId, role, contextId, taskId, referenceTaskIds, extensions, metadata } = message;
   const copy: Mutable<Message> = {
     messageId: text(messageId, "a message's messageId"),
