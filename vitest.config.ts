@@ -8,7 +8,9 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts", "tools/test/*.test.ts"],
+    // The second one prints the closing line "N passed, N failed".
+    reporters: ["default", "./tools/count-reporter.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
