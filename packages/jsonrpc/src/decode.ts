@@ -20,7 +20,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Bytes or text to one JSON value. Never throws; linear in the input. */
 export function parse(input: Uint8Array | string, limits: Limits = defaultLimits): Outcome<Parsed> {
-  if (input.length > limits.maxBytes) {
+  if (isLonger(input, limits.maxBytes)) {
     return refuse("too-large", `the message is longer than the limit of ${limits.maxBytes} bytes`);
   }
   let text: string;
@@ -47,6 +47,13 @@ export function parse(input: Uint8Array | string, limits: Limits = defaultLimits
   } catch {
     return refuse("not-json", text.trim() === "" ? "the body is empty" : "the body is not JSON");
   }
+}
+
+/** A text is measured as the bytes that it would be on a wire, so that no carrier takes more than another. */
+function isLonger(input: Uint8Array | string, maxBytes: number): boolean {
+  if (typeof input !== "string" || input.length > maxBytes) return input.length > maxBytes;
+  const maxBytesPerUnit = 3;
+  return input.length * maxBytesPerUnit > maxBytes && new TextEncoder().encode(input).byteLength > maxBytes;
 }
 
 function refuseBroken(

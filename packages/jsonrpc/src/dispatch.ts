@@ -1,8 +1,9 @@
 // From an Exchange to a Reply: method look-up, the form of params, the handler, its failures and its end.
 
-import { type Clock, type NewId, randomId, systemClock } from "./clock.ts";
-import { ignoreErrors, isRpcError, type OnError } from "./errors.ts";
+import { type Clock, type NewId, systemClock } from "./clock.ts";
+import { isRpcError, type OnError } from "./errors.ts";
 import type { Arrival, Exchange } from "./exchange.ts";
+import { internalRefusal } from "./failure.ts";
 import { type JsonObject, type JsonValue, quote, typeName } from "./json.ts";
 import type { Service } from "./layer.ts";
 import { type Refusal, refuse } from "./outcome.ts";
@@ -24,18 +25,14 @@ export function dispatcher<A extends Arrival>(
   registryOf: (exchange: Exchange<A>) => Registry<A>,
   options: DispatchOptions = {},
 ): Service<A> {
-  const { timeoutMs = 0, onError = ignoreErrors, clock = systemClock, newId = randomId } = options;
+  const { timeoutMs = 0, clock = systemClock } = options;
 
   const fail = (error: unknown, exchange: Exchange<A>): Reply => {
     if (isRpcError(error)) {
       const { code, message, data } = error;
       return { kind: "error", error: data === undefined ? { code, message } : { code, message, data } };
     }
-    const correlationId = newId();
-    onError(error, { correlationId, method: exchange.frame.method, id: exchange.id });
-    return refused(
-      refuse("internal", `see the server's log, entry ${correlationId}`, { data: { correlationId } }),
-    );
+    return refused(internalRefusal(error, exchange.frame, options));
   };
 
   const run = (method: Method<A>, params: JsonValue, exchange: Exchange<A>): Reply | Promise<Reply> => {

@@ -77,10 +77,11 @@ export class Peer<A extends Arrival = Arrival> {
     if (signal?.aborted === true) return Promise.reject(abortError(signal.reason));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
+      const text = encodeRequest(id, method, params);
       const giveUp = (error: LocalError, reason: unknown): void => {
         if (!this.#drop(id)) return;
-        onGiveUp?.(id, reason);
         reject(error);
+        onGiveUp?.(id, reason);
       };
       const onAbort = (): void => giveUp(abortError(signal?.reason), signal?.reason);
       signal?.addEventListener("abort", onAbort, { once: true });
@@ -92,7 +93,7 @@ export class Peer<A extends Arrival = Arrival> {
         stopTimer?.();
       };
       this.#pending.set(id, { resolve, reject, release });
-      void this.#connection.send(encodeRequest(id, method, params));
+      void this.#connection.send(text);
     });
   }
 
@@ -115,8 +116,11 @@ export class Peer<A extends Arrival = Arrival> {
 
   /** Closes the connection and settles everything that is pending. Idempotent. */
   async close(): Promise<void> {
-    this.#end(new LocalError("ERR_CLOSED", "the connection was closed"));
-    await this.#connection.close();
+    try {
+      this.#end(new LocalError("ERR_CLOSED", "the connection was closed"));
+    } finally {
+      await this.#connection.close();
+    }
   }
 
   /** The protocol, with a bound on what one connection may have running. */
@@ -159,16 +163,19 @@ export class Peer<A extends Arrival = Arrival> {
 
   #writeNow(outgoing: Outgoing): void | Promise<void> {
     if (outgoing.kind !== "answer") return;
-    if (outgoing.condition === "response-malformed") this.#options.onStray?.("a malformed response came");
-    else return this.#connection.send(outgoing.text);
+    if (!isAboutResponse(outgoing.condition)) return this.#connection.send(outgoing.text);
+    this.#options.onStray?.("a response came that is malformed, or that this side does not take");
   }
 
   async #write(outgoing: Outgoing): Promise<void> {
     if (outgoing.kind !== "stream") return this.#writeNow(outgoing);
-    for await (const text of outgoing.frames) {
+    const { frames } = outgoing;
+    const release = this.onClose(() => void frames.return?.());
+    for await (const text of frames) {
       if (this.#isClosed) break;
       await this.#connection.send(text);
     }
+    release();
   }
 
   #settle(frame: ResponseFrame): void {
@@ -198,6 +205,11 @@ export class Peer<A extends Arrival = Arrival> {
     for (const listener of [...this.#closeListeners]) listener();
     this.#closeListeners.clear();
   }
+}
+
+/** A response is never answered: two peers that did so would go on for ever. */
+function isAboutResponse(condition: string | undefined): boolean {
+  return condition === "response-malformed" || condition === "response-unexpected";
 }
 
 function abortError(reason: unknown): LocalError {

@@ -4,8 +4,11 @@
 import type { Batch } from "./batch.ts";
 import { classify, parse } from "./decode.ts";
 import { encodeBatch, encodeError, encodeRefusal, encodeResult } from "./encode.ts";
+import type { OnError } from "./errors.ts";
 import { type Arrival, Exchange } from "./exchange.ts";
+import { internalRefusal } from "./failure.ts";
 import type { CallFrame, Frame, Id, ResponseFrame } from "./frame.ts";
+import { FrameStream } from "./frame-stream.ts";
 import type { JsonValue } from "./json.ts";
 import type { Service } from "./layer.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
@@ -25,6 +28,8 @@ export interface Protocol<A extends Arrival = Arrival> {
   /** The checks that come before dispatch, in the order in which they win. Must not throw; it reports what it cannot look up. */
   admit?(frame: Frame, profile: Profile, arrival: A): MaybePromise<Refusal<string> | undefined>;
   readonly service: Service<A>;
+  /** Hears of what a check or a layer throws, and of answers that are not JSON; handlers have the dispatcher's. */
+  readonly onError?: OnError;
 }
 
 /** What the carrier has to write. */
@@ -39,7 +44,7 @@ export type Outgoing =
     }
   | {
       readonly kind: "stream";
-      readonly frames: AsyncIterable<string>;
+      readonly frames: AsyncIterableIterator<string>;
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** Acknowledged without an answer. */
@@ -82,14 +87,19 @@ function receiveFrame<A extends Arrival>(
   profile: Profile,
   arrival: A,
 ): MaybePromise<Outgoing> {
-  const refusal = protocol.admit?.(frame, profile, arrival);
-  if (refusal instanceof Promise) {
-    return refusal.then(
-      (settled) => admitted(protocol, frame, profile, arrival, settled),
-      () => answerRefusal(refuse("internal", "the call could not be admitted", { id: idOf(frame) }), profile),
-    );
+  let refusal: MaybePromise<Refusal<string> | undefined>;
+  try {
+    refusal = protocol.admit?.(frame, profile, arrival);
+  } catch (error) {
+    refusal = internalRefusal(error, frame, protocol);
   }
-  return admitted(protocol, frame, profile, arrival, refusal);
+  return refusal instanceof Promise
+    ? refusal.then(
+        (settled) => admitted(protocol, frame, profile, arrival, settled),
+        (error: unknown) =>
+          admitted(protocol, frame, profile, arrival, internalRefusal(error, frame, protocol)),
+      )
+    : admitted(protocol, frame, profile, arrival, refusal);
 }
 
 function admitted<A extends Arrival>(
@@ -105,11 +115,23 @@ function admitted<A extends Arrival>(
     const inUse = refuse("id-in-use", "a call with this id still runs; use a new id", { id: frame.id });
     return answerRefusal(inUse, profile);
   }
-  const exchange = new Exchange(frame, profile, arrival);
-  const reply = protocol.service(exchange);
-  if (!(reply instanceof Promise)) return answer(reply, exchange);
+  return serve(protocol, new Exchange(frame, profile, arrival));
+}
+
+function serve<A extends Arrival>(protocol: Protocol<A>, exchange: Exchange<A>): MaybePromise<Outgoing> {
+  const { frame, arrival } = exchange;
+  let reply: MaybePromise<Reply>;
+  try {
+    reply = protocol.service(exchange);
+  } catch (error) {
+    reply = refused(internalRefusal(error, frame, protocol));
+  }
+  if (!(reply instanceof Promise)) return answer(reply, exchange, protocol);
   if (frame.kind === "request") arrival.inFlight?.add(frame.id, exchange);
-  return reply.then((settled) => answer(settled, exchange));
+  return reply.then(
+    (settled) => answer(settled, exchange, protocol),
+    (error: unknown) => answer(refused(internalRefusal(error, frame, protocol)), exchange, protocol),
+  );
 }
 
 function takeResponse<A extends Arrival>(frame: ResponseFrame, profile: Profile, arrival: A): Outgoing {
@@ -123,21 +145,41 @@ function takeResponse<A extends Arrival>(frame: ResponseFrame, profile: Profile,
   return { kind: "silent", status: profile.silentStatus };
 }
 
-function answer<A extends Arrival>(reply: Reply, exchange: Exchange<A>): MaybePromise<Outgoing> {
-  const { frame, profile } = exchange;
-  if (reply.kind === "stream" && frame.kind === "request") return startStream(reply, exchange, frame.id);
-  finish(exchange);
-  if (frame.kind === "notification") return { kind: "silent", status: profile.silentStatus };
-  return answerUnary(reply, frame.id, exchange);
+/** What is told of failures on the way of an answer. */
+interface Reporter {
+  readonly onError?: OnError;
 }
 
-function answerUnary<A extends Arrival>(reply: Reply, id: Id, exchange: Exchange<A>): Outgoing {
-  const { profile } = exchange;
+function answer<A extends Arrival>(
+  reply: Reply,
+  exchange: Exchange<A>,
+  reporter: Reporter,
+): MaybePromise<Outgoing> {
+  const { frame, profile } = exchange;
+  if (reply.kind === "stream" && frame.kind === "request") {
+    return startStream(reply, exchange, frame.id, reporter);
+  }
+  finish(exchange);
+  if (frame.kind === "notification") return { kind: "silent", status: profile.silentStatus };
+  return answerUnary(reply, frame.id, exchange, reporter);
+}
+
+function answerUnary<A extends Arrival>(
+  reply: Reply,
+  id: Id,
+  exchange: Exchange<A>,
+  reporter: Reporter,
+): Outgoing {
+  const { frame, profile } = exchange;
   switch (reply.kind) {
     case "result":
-      return answerResult(reply, id, profile);
     case "error":
-      return { kind: "answer", text: encodeError(id, reply.error), status: 200 };
+      try {
+        return answerValue(reply, id);
+      } catch (error) {
+        // the handler gave what JSON cannot hold: a cycle, a bigint, or nesting beyond the stack
+        return answerRefusal({ ...internalRefusal(error, frame, reporter), id }, profile);
+      }
     case "refused":
       return answerRefusal({ ...reply.refusal, id }, profile);
     default:
@@ -150,14 +192,10 @@ function finish<A extends Arrival>(exchange: Exchange<A>): void {
   if (exchange.frame.kind === "request") exchange.arrival.inFlight?.delete(exchange.frame.id);
 }
 
-function answerResult(reply: Reply & { kind: "result" }, id: Id, profile: Profile): Outgoing {
-  let text: string;
-  try {
-    text = encodeResult(id, reply.result);
-  } catch {
-    // the handler returned what JSON cannot hold: a cycle, a bigint, or nesting beyond the stack
-    return answerRefusal(refuse("internal", "the result is not JSON", { id }), profile);
-  }
+/** Throws where the value is not JSON. */
+function answerValue(reply: Reply & { kind: "result" | "error" }, id: Id): Outgoing {
+  if (reply.kind === "error") return { kind: "answer", text: encodeError(id, reply.error), status: 200 };
+  const text = encodeResult(id, reply.result);
   return reply.headers === undefined
     ? { kind: "answer", text, status: 200 }
     : { kind: "answer", text, status: 200, headers: reply.headers };
@@ -168,77 +206,29 @@ async function startStream<A extends Arrival>(
   reply: Reply & { kind: "stream" },
   exchange: Exchange<A>,
   id: Id,
+  reporter: Reporter,
 ): Promise<Outgoing> {
-  const stream = new FrameStream(reply, exchange, id);
-  const first = await stream.first();
-  if (first !== undefined) return first;
+  const fail = (error: unknown): Outgoing => {
+    const failure = reply.fail?.(error) ?? refused(internalRefusal(error, exchange.frame, reporter));
+    return answerUnary(failure, id, exchange, reporter);
+  };
+  const stream = new FrameStream({
+    results: reply.results,
+    encode: (value) => encodeResult(id, value),
+    fail(error) {
+      const last = fail(error);
+      return last.kind === "answer" ? last.text : undefined;
+    },
+    onEnd: () => finish(exchange),
+  });
+  try {
+    await stream.start();
+  } catch (error) {
+    return fail(error);
+  }
   return reply.headers === undefined
     ? { kind: "stream", frames: stream }
     : { kind: "stream", frames: stream, headers: reply.headers };
-}
-
-/** Results of one call as encoded frames. `return()` ends the source at once, also while `next()` waits. */
-class FrameStream<A extends Arrival> implements AsyncIterableIterator<string> {
-  readonly #source: AsyncIterator<unknown>;
-  readonly #reply: Reply & { kind: "stream" };
-  readonly #exchange: Exchange<A>;
-  readonly #id: Id;
-  #first: IteratorResult<unknown> | undefined;
-  #isDone = false;
-
-  constructor(reply: Reply & { kind: "stream" }, exchange: Exchange<A>, id: Id) {
-    this.#reply = reply;
-    this.#exchange = exchange;
-    this.#id = id;
-    this.#source = reply.results[Symbol.asyncIterator]();
-  }
-
-  /** Waits for the first result; gives the answer instead of a stream where it fails. */
-  async first(): Promise<Outgoing | undefined> {
-    try {
-      this.#first = await this.#source.next();
-      return undefined;
-    } catch (error) {
-      this.#end();
-      return answerUnary(this.#failure(error), this.#id, this.#exchange);
-    }
-  }
-
-  async next(): Promise<IteratorResult<string, undefined>> {
-    if (this.#isDone) return { done: true, value: undefined };
-    try {
-      const step = this.#first ?? (await this.#source.next());
-      this.#first = undefined;
-      if (step.done === true) {
-        this.#end();
-        return { done: true, value: undefined };
-      }
-      return { done: false, value: encodeResult(this.#id, step.value) };
-    } catch (error) {
-      this.#end();
-      const last = answerUnary(this.#failure(error), this.#id, this.#exchange);
-      return last.kind === "answer" ? { done: false, value: last.text } : { done: true, value: undefined };
-    }
-  }
-
-  async return(): Promise<IteratorResult<string, undefined>> {
-    this.#end();
-    await this.#source.return?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  #end(): void {
-    this.#isDone = true;
-    finish(this.#exchange);
-  }
-
-  #failure(error: unknown): Reply {
-    return this.#reply.fail?.(error) ?? refused(refuse("internal", "the stream ended early"));
-  }
 }
 
 async function receiveBatch<A extends Arrival>(
@@ -267,7 +257,7 @@ async function receiveItem<A extends Arrival>(
   if (!item.ok) return answerRefusal(item, profile);
   const out = await receiveFrame(protocol, item.value, profile, arrival);
   if (out.kind !== "stream") return out;
-  await out.frames[Symbol.asyncIterator]().return?.();
+  await out.frames.return?.();
   return answerRefusal(
     refuse("batch-refused", "a method that streams cannot be called in a batch", { id: idOf(item.value) }),
     profile,

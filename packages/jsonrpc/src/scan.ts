@@ -6,8 +6,6 @@ import type { Limits } from "./limits.ts";
 
 /** Names are compared down to this level: the message, its params, and what lies directly in those. */
 const comparedLevels = 3;
-/** Fewer names than this are compared one by one. */
-const maxList = 16;
 
 /** What JSON.parse would not tell about one message. */
 export interface Unusual {
@@ -52,13 +50,8 @@ class Scanner {
   readonly #start: number;
   readonly #isBatch: boolean;
   readonly #messageDepth: number;
-  /** The names of the open objects of the compared levels, outermost first: fewer arrays than one for each. */
-  readonly #names: string[] = [];
-  /** Where the names of each level begin. */
-  readonly #starts: number[] = [];
-  /** The names of levels that have many, so that the time stays linear. */
-  #sets: Map<number, Set<string>> | undefined;
-  #open_ = 0;
+  /** The names that the open object of each compared level has so far. */
+  readonly #names: (Set<string> | string[] | undefined)[] = [];
   #depth = 0;
   #members = 0;
   #item = 0;
@@ -77,7 +70,7 @@ class Scanner {
       const c = text.charCodeAt(i);
       if (c === quoteMark) i = this.#string(i);
       else if (c === openObject || c === openArray) this.#open();
-      else if (c === closeObject || c === closeArray) this.#close();
+      else if (c === closeObject || c === closeArray) this.#depth--;
       else if (c === comma && this.#depth === 1 && this.#isBatch) this.#item++;
     }
     return this.#broken === undefined && this.#unusual === undefined ? nothingToTell : this.#findings();
@@ -90,15 +83,7 @@ class Scanner {
 
   #open(): void {
     if (++this.#depth > this.#limits.maxDepth) this.#broken = "too-deep";
-    else if (this.#isCompared()) this.#starts[this.#depth] = this.#open_;
-  }
-
-  #close(): void {
-    if (this.#isCompared()) {
-      this.#open_ = this.#starts[this.#depth] ?? 0;
-      this.#sets?.delete(this.#depth);
-    }
-    this.#depth--;
+    else if (this.#isCompared()) this.#names[this.#depth] = undefined;
   }
 
   /** Gives the index of the last character that it has dealt with. */
@@ -142,19 +127,17 @@ class Scanner {
     this.#unusual.set(this.#item, unusual);
   }
 
+  /** Few names are compared one by one; many go into a set, so that the time stays linear. */
   #isRepeated(name: string): boolean {
-    const set = this.#sets?.get(this.#depth);
-    if (set !== undefined) return set.size === set.add(name).size;
-    const names = this.#names;
-    const first = this.#starts[this.#depth] ?? 0;
-    for (let i = first; i < this.#open_; i++) {
-      if (names[i] === name) return true;
+    const seen = this.#names[this.#depth];
+    if (seen === undefined) {
+      this.#names[this.#depth] = [name];
+      return false;
     }
-    names[this.#open_++] = name;
-    if (this.#open_ - first === maxList) {
-      this.#sets ??= new Map();
-      this.#sets.set(this.#depth, new Set(names.slice(first, this.#open_)));
-    }
+    if (!Array.isArray(seen)) return seen.size === seen.add(name).size;
+    if (seen.includes(name)) return true;
+    if (seen.length < 16) seen.push(name);
+    else this.#names[this.#depth] = new Set(seen).add(name);
     return false;
   }
 }

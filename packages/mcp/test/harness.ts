@@ -58,7 +58,7 @@ export function sessionStore(limit = 100): SessionStore & { readonly size: numbe
   };
 }
 
-export interface Ran {
+interface Ran {
   readonly names: string[];
   readonly aborted: string[];
   readonly errors: unknown[];
@@ -148,7 +148,7 @@ export function fixture(more: Partial<McpServerOptions> = {}): Fixture {
   return { server, ran, release };
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The one JSON-RPC answer, where there is one. */

@@ -14,12 +14,17 @@ interface OpenArtifact {
   read: Artifact | undefined;
 }
 
+/** Artifacts that are looked through one by one. */
+const few = 8;
+
 export class TaskFold {
   readonly id: string;
   readonly contextId: string;
   readonly #metadata: JsonObject | undefined;
   readonly #history: Message[];
-  readonly #artifacts = new Map<string, OpenArtifact>();
+  readonly #artifacts: OpenArtifact[] = [];
+  /** Places in the list, kept only where there are many. */
+  #places: Map<string, number> | undefined;
   #status: TaskStatus;
   #position: number;
   #snapshot: Snapshot | undefined;
@@ -69,7 +74,7 @@ export class TaskFold {
         id: this.id,
         contextId: this.contextId,
         status: this.#status,
-        artifacts: Object.freeze(Array.from(this.#artifacts.values(), readArtifact)),
+        artifacts: Object.freeze(this.#artifacts.map(readArtifact)),
         history: Object.freeze(this.#history.slice()),
         metadata: this.#metadata,
       }),
@@ -88,18 +93,28 @@ export class TaskFold {
 
   /** A2A §4.2.2: added to the artifact of the same id, or put in its place. An unknown id starts an artifact. */
   #addArtifact({ artifact, append }: ArtifactEvent): void {
-    const open = append ? this.#artifacts.get(artifact.artifactId) : undefined;
-    if (open === undefined) {
-      this.#artifacts.set(artifact.artifactId, {
-        head: artifact,
-        parts: [...artifact.parts],
-        read: artifact,
-      });
+    const place = this.#placeOf(artifact.artifactId);
+    const open = this.#artifacts[place];
+    if (open === undefined || !append) {
+      this.#artifacts[place] = { head: artifact, parts: [...artifact.parts], read: artifact };
       return;
     }
-    open.parts.push(...artifact.parts);
+    for (const part of artifact.parts) open.parts.push(part);
     open.head = mergeHeads(open.head, artifact);
     open.read = undefined;
+  }
+
+  /** Where the artifact stands, or where it will. */
+  #placeOf(artifactId: string): number {
+    const { length } = this.#artifacts;
+    if (length < few) {
+      const place = this.#artifacts.findIndex(({ head }) => head.artifactId === artifactId);
+      return place === -1 ? length : place;
+    }
+    this.#places ??= new Map(this.#artifacts.map(({ head }, place) => [head.artifactId, place]));
+    const place = this.#places.get(artifactId) ?? length;
+    this.#places.set(artifactId, place);
+    return place;
   }
 }
 

@@ -49,6 +49,7 @@ export class Follower<T> implements AsyncIterableIterator<T, undefined> {
   /** A wake-up came while a read was under way: what it spoke of may be missing in that read. */
   #isStale = false;
   #isDone = false;
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(options: FollowerOptions<T>) {
     this.#options = options;
@@ -62,6 +63,11 @@ export class Follower<T> implements AsyncIterableIterator<T, undefined> {
         new LocalError("ERR_LIMIT", "a follower gives one event at a time; await next()"),
       );
     }
+    if (this.#failure !== undefined) {
+      const { error } = this.#failure;
+      this.#failure = undefined;
+      return Promise.reject(error);
+    }
     const step = this.#take() ?? this.#readNow();
     if (step !== undefined) return Promise.resolve(step);
     return new Promise((resolve, reject) => {
@@ -74,6 +80,14 @@ export class Follower<T> implements AsyncIterableIterator<T, undefined> {
     this.#close();
     this.#settle(end);
     return Promise.resolve(end);
+  }
+
+  /** Ends it with an error, for whoever knows that the log will not go on. */
+  fail(error: unknown): void {
+    if (this.#isDone) return;
+    this.#close();
+    if (this.#waiting === undefined) this.#failure = { error };
+    else this.#reject(error);
   }
 
   [Symbol.asyncIterator](): this {
@@ -148,8 +162,7 @@ export class Follower<T> implements AsyncIterableIterator<T, undefined> {
       (error: unknown) => {
         this.#isReading = false;
         this.#close();
-        this.#waiting?.reject(error);
-        this.#waiting = undefined;
+        this.#reject(error);
       },
     );
   }
@@ -175,6 +188,12 @@ export class Follower<T> implements AsyncIterableIterator<T, undefined> {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     waiting?.resolve(step);
+  }
+
+  #reject(error: unknown): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.reject(error);
   }
 
   #close(): void {

@@ -5,6 +5,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from "@dragoman/jsonrpc";
 import type { CreatedEvent, LaterEvent, NewTask, NewTaskEvent } from "./event.ts";
 import type { Artifact, Message, Part } from "./message.ts";
+import { isTaskState } from "./states.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -18,6 +19,7 @@ export function sealEvent(event: NewTaskEvent, seq: number, at: number): LaterEv
       return Object.freeze({ kind: event.kind, seq, at, message: sealMessage(event.message) });
     case "status": {
       const { kind, state } = event;
+      if (!isTaskState(state)) throw new TypeError(`expected a state of a task, got ${String(state)}`);
       const message = event.message === undefined ? undefined : sealMessage(event.message);
       return Object.freeze({ kind, seq, at, state, message, metadata: sealOptional(event.metadata) });
     }

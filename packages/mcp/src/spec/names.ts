@@ -31,7 +31,5 @@ export const methods = {
   progress: "notifications/progress",
 } as const;
 
-export type MethodName = (typeof methods)[keyof typeof methods];
-
 /** What every client must accept as the type of an answer to a POST (Streamable HTTP, Sending Messages). */
 export const answerTypes: readonly string[] = ["application/json", "text/event-stream"];

@@ -9,7 +9,7 @@ export interface MethodRule {
   readonly nameParam?: "name" | "uri";
 }
 
-export type MethodRules = Readonly<Record<string, MethodRule>>;
+type MethodRules = Readonly<Record<string, MethodRule>>;
 
 export interface McpProfile extends Profile {
   /** As it stands on the wire. */
