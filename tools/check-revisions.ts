@@ -13,7 +13,7 @@ interface Literal {
 }
 
 const LITERALS: readonly Literal[] = [
-  { what: "a revision date", pattern: /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/, home: /\/src\/(?:.*\/)?spec\// },
+  { what: "a revision date", pattern: /(?<!\d)20\d\d-\d\d-\d\d(?!\d|T\d)/, home: /\/src\/(?:.*\/)?spec\// },
   { what: "a version of A2A", pattern: /^(?:0\.[23]|1\.0)(?:\.\d+)?$/, home: /\/src\/(?:.*\/)?spec\// },
   { what: "the version of JSON-RPC", pattern: /^2\.0$/, home: /^packages\/jsonrpc\/src\// },
 ];

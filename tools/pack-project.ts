@@ -7,6 +7,17 @@ import { rootManifest, specifierOf } from "./manifests.ts";
 import { run, runBin } from "./run.ts";
 import type { Tarball } from "./tarballs.ts";
 
+/** The name of a program that uses plain JSON Schema where the hello world uses a library. */
+export const PLAIN_PROGRAM = "plain.js";
+
+const plainSource = `import { defineAgent, skill } from "@dragoman/bridge";
+import { serve } from "@dragoman/bridge/node";
+
+const input = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
+const double = skill({ description: "Doubles a number", input, run: ({ a }) => String(2 * a) });
+await serve(defineAgent({ name: "plain", skills: { double } }));
+`;
+
 /** Makes the project and installs the tarballs, and what else the program imports, into it. */
 export async function install(project: string, tarballs: readonly Tarball[], program: string): Promise<void> {
   const { devDependencies } = rootManifest();
@@ -20,6 +31,7 @@ export async function install(project: string, tarballs: readonly Tarball[], pro
   const manifest = { name: "empty", private: true, type: "module", dependencies: { ...ours, ...wanted } };
   writeFileSync(join(project, "package.json"), JSON.stringify(manifest, undefined, 2));
   writeFileSync(join(project, "hello.ts"), program);
+  writeFileSync(join(project, PLAIN_PROGRAM), plainSource);
   const entries = entriesOf(tarballs);
   writeFileSync(
     join(project, "entries.ts"),

@@ -16,6 +16,7 @@ test.each([
   ["in spec/", "packages/mcp/src/spec/a.ts", 'const a = "2025-06-18";'],
   ["in a comment", "packages/mcp/src/a.ts", "// since 2025-06-18"],
   ["in a test", "packages/mcp/test/a.test.ts", 'const a = "2025-06-18";'],
+  ["in an example of a timestamp", "packages/a2a/src/a.ts", 'const a = "2025-11-09T10:30:00Z";'],
   ["that is a number", "packages/mcp/src/a.ts", "const a = 1.0;"],
   ["of JSON-RPC in its own package", "packages/jsonrpc/src/a.ts", 'const a = "2.0";'],
 ])("a version %s may stand", (_name, path, text) => {
