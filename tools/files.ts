@@ -1,7 +1,7 @@
 // The files of the project: what git tracks, and what it would track. Nothing that is built or installed.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One text file of the project; the path is relative to the root, with forward slashes. */
@@ -30,10 +30,15 @@ export function projectFiles(): readonly ProjectFile[] {
   });
   return listed
     .split("\0")
-    .filter((path) => path !== "" && existsSync(join(root, path)))
+    .filter((path) => path !== "" && isFile(path))
     .sort()
     .map((path) => ({ path, text: readText(path) }))
     .filter((file) => !file.text.includes("\0"));
+}
+
+/** Not a link, and not a file that was deleted but is still tracked. */
+function isFile(path: string): boolean {
+  return lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** The sources of the packages: what is shipped, without tests. */

@@ -8,7 +8,7 @@ export interface Part {
   readonly url?: string;
 }
 
-export interface Status {
+interface Status {
   readonly state: string;
   readonly message?: { readonly parts: readonly Part[] };
 }

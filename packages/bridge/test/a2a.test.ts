@@ -3,7 +3,7 @@
 import type { ErrorReport } from "@dragoman/jsonrpc";
 import { toMemory } from "@dragoman/transport";
 import { describe, expect, test, vi } from "vitest";
-import { type Agent, agentRouter, defineAgent, skill, UserError } from "../src/index.ts";
+import { type Agent, agentRouter, type ConverseTurn, defineAgent, skill, UserError } from "../src/index.ts";
 import { type Answer, getTask, type Part, request, send, stream, type Task } from "./a2a-client.ts";
 import { type Stage, sampleAgent, stage } from "./agents.ts";
 import type { Carrier } from "./mcp-client.ts";
@@ -261,6 +261,42 @@ describe("a stream", () => {
   });
 });
 
+test("a stream that waits is ended by a cancellation", async () => {
+  let returned = 0;
+  let started = 0;
+  let end = (): void => {};
+  const waiting: AsyncIterableIterator<string> = {
+    [Symbol.asyncIterator]: () => waiting,
+    next() {
+      started++;
+      return new Promise((resolve) => {
+        end = () => resolve({ done: true, value: undefined });
+      });
+    },
+    async return() {
+      returned++;
+      end();
+      return { done: true, value: undefined };
+    },
+  };
+  const agent = defineAgent({ name: "n", skills: { wait: skill({ description: "d", run: () => waiting }) } });
+  const { carrier, errors } = serve(agent);
+  const { task } = await send(carrier, { ...call("wait"), configuration: { returnImmediately: true } });
+  await vi.waitFor(() => expect(started).toBe(1));
+  await request(carrier, "CancelTask", { id: task?.id });
+  expect((await getTask(carrier, task?.id ?? "")).status.state).toBe("TASK_STATE_CANCELED");
+  expect(returned).toBeGreaterThan(0);
+  expect(errors).toEqual([]);
+});
+
+test("what acts as a promise is waited for", async () => {
+  // biome-ignore lint/suspicious/noThenProperty: such as the queries of some database libraries
+  const query = { then: (resolve: (rows: string) => void) => resolve("rows") };
+  const agent = defineAgent({ name: "n", skills: { query: skill({ description: "d", run: () => query }) } });
+  const { task } = await send(serve(agent).carrier, call("query"));
+  expect(task?.artifacts?.[0]?.parts).toEqual([{ text: "rows" }]);
+});
+
 test("a report of progress that comes after the end does no harm", async () => {
   let late = (): void => {};
   const agent = defineAgent({
@@ -309,10 +345,7 @@ describe("a conversation", () => {
 
   test.each<{
     what: string;
-    converse: (
-      text: string,
-      turn: import("../src/index.ts").ConverseTurn,
-    ) => AsyncIterable<string> | Promise<string> | string;
+    converse: (text: string, turn: ConverseTurn) => AsyncIterable<string> | Promise<string> | string;
     want: string[];
   }>([
     {

@@ -7,6 +7,7 @@ export interface ServeCommand {
   readonly file: string;
   readonly port: number | undefined;
   readonly host: string | undefined;
+  readonly url: string | undefined;
   readonly isStdio: boolean;
 }
 
@@ -19,8 +20,8 @@ export type Command =
 export const help = `dragoman: one agent over MCP and A2A
 
 usage:
-  dragoman serve FILE [--port N] [--host HOST]   over HTTP
-  dragoman serve FILE --stdio                    over standard input and output (MCP)
+  dragoman serve FILE [--port N] [--host HOST] [--url URL]   over HTTP
+  dragoman serve FILE --stdio                                over standard input and output (MCP)
   dragoman --help | --version
 
 FILE is a JavaScript module, or a TypeScript one where Node can load it, that exports an agent as
@@ -29,6 +30,8 @@ FILE is a JavaScript module, or a TypeScript one where Node can load it, that ex
 options:
   --port N      TCP port; PORT in the environment, else 4100
   --host HOST   address to listen on; 127.0.0.1 by default
+  --url URL     the address that others use, where it is not the one listened on: it stands on the
+                agent card, and its host is let in; without it only loopback names are
   --stdio       serve one client on standard input and output
 
 The log is one JSON object a line on standard error.
@@ -42,6 +45,7 @@ exit codes:
 const options = {
   port: { type: "string" },
   host: { type: "string" },
+  url: { type: "string" },
   stdio: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
@@ -71,7 +75,7 @@ export function readArgs(
 }
 
 function parse(args: readonly string[]): {
-  values: { port?: string; host?: string; stdio?: boolean; help?: boolean; version?: boolean };
+  values: { port?: string; host?: string; url?: string; stdio?: boolean; help?: boolean; version?: boolean };
   positionals: string[];
 } {
   return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -82,14 +86,16 @@ function readServe(
   values: ReturnType<typeof parse>["values"],
   env: Readonly<Record<string, string | undefined>>,
 ): Command {
-  const { host, stdio: isStdio = false } = values;
-  if (isStdio && (host !== undefined || values.port !== undefined)) {
-    return mistake("--stdio goes without --port and --host");
+  const { host, url, stdio: isStdio = false } = values;
+  if (isStdio && [host, url, values.port].some((value) => value !== undefined)) {
+    return mistake("--stdio goes without --port, --host and --url");
   }
+  if (url !== undefined && !URL.canParse(url))
+    return mistake(`expected --url to be an absolute URL, got "${url}"`);
   const [source, text] = values.port === undefined ? ["PORT", env.PORT] : ["--port", values.port];
   const port = text === undefined || text === "" || isStdio ? undefined : readPort(text);
   if (Number.isNaN(port)) return mistake(`expected ${source} to be a port from 0 to 65535, got "${text}"`);
-  return { kind: "serve", file, port, host, isStdio };
+  return { kind: "serve", file, port, host, url, isStdio };
 }
 
 function readPort(text: string): number {

@@ -27,11 +27,12 @@ export async function serveCommand(command: ServeCommand, context: ServeContext)
 async function serveOnHttp(command: ServeCommand, { log, signal }: ServeContext): Promise<void> {
   const { serve } = await import("@dragoman/bridge/node");
   const agent = await loadAgent(command.file);
-  const { port, host } = command;
+  const { port, host, url } = command;
   const server = await serve(agent, {
     onError: log.onError,
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
+    ...(url === undefined ? {} : { url }),
   });
   log.info("serving", {
     agent: agent.name,

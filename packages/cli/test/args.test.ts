@@ -4,11 +4,19 @@ import { expect, test } from "vitest";
 import { readArgs } from "../src/args.ts";
 import { run } from "../src/index.ts";
 
-const serve = { kind: "serve", file: "a.js", port: undefined, host: undefined, isStdio: false };
+const serve = {
+  kind: "serve",
+  file: "a.js",
+  port: undefined,
+  host: undefined,
+  url: undefined,
+  isStdio: false,
+};
 
 test.each<{ line: string; env?: Record<string, string>; want: object }>([
   { line: "serve a.js", want: serve },
   { line: "serve a.js --port 5000 --host ::1", want: { ...serve, port: 5000, host: "::1" } },
+  { line: "serve a.js --url https://a.example/x", want: { ...serve, url: "https://a.example/x" } },
   { line: "--port=0 serve a.js", want: { ...serve, port: 0 } },
   { line: "serve a.js", env: { PORT: "5001" }, want: { ...serve, port: 5001 } },
   { line: "serve a.js --port 5000", env: { PORT: "5001" }, want: { ...serve, port: 5000 } },
@@ -34,6 +42,7 @@ test.each<{ line: string; env?: Record<string, string>; want: RegExp }>([
     env: { PORT: "none" },
     want: /expected PORT to be a port from 0 to 65535, got "none"/,
   },
+  { line: "serve a.js --url a.example", want: /expected --url to be an absolute URL, got "a.example"/ },
   { line: "serve a.js --stdio --port 1", want: /--stdio goes without/ },
 ])("$line is a mistake", ({ line, env = {}, want }) => {
   const command = readArgs(line.split(" ").filter(Boolean), env);

@@ -88,6 +88,11 @@ test.each<{ what: string; schema: StandardSchema; want: JsonObject }>([
   expect(withoutDialect(toSchema(schema, "input").json)).toEqual(want);
 });
 
+test("a schema may be a function, as those of arktype are", () => {
+  const source = Object.assign(() => {}, { "~standard": z.object({ a: z.string() })["~standard"] });
+  expect(toSchema(source, "input").check({ a: 1 })).toMatchObject({ ok: false, issues: [{ path: "a" }] });
+});
+
 test("the output side of a schema has its defaults filled in", () => {
   const source = z.object({ n: z.number().default(3) });
   expect(toSchema(source, "output").json).toMatchObject({ required: ["n"] });

@@ -6,7 +6,7 @@ import type { TaskView } from "../model/codec.ts";
 import type { CancelRequest } from "../model/requests.ts";
 import type { Call } from "./call.ts";
 import type { ServerContext } from "./context.ts";
-import type { Run } from "./run.ts";
+import type { Running } from "./runs.ts";
 
 const view: TaskView = { historyLength: undefined, artifacts: "shown" };
 
@@ -48,7 +48,7 @@ function windDown(
   });
 }
 
-async function endOf(run: Run): Promise<void> {
+async function endOf(run: Running): Promise<void> {
   await run.ended();
 }
 

@@ -9,30 +9,14 @@ import {
   mayChange,
   type NewTaskEvent,
   sealMessage,
-  type Task,
   type TaskState,
   whenReady,
 } from "@dragoman/tasks";
-import type { SendRequest } from "../model/requests.ts";
-import type { Call } from "./call.ts";
-import type { ServerContext } from "./context.ts";
 import { endingOf, type Failure, isAbort } from "./ending.ts";
+import type { RunJob } from "./run-job.ts";
+import type { Running } from "./runs.ts";
 import { TaskWriter, type WriterListener } from "./task-writer.ts";
-import { RunTurn, taskMessage } from "./turn.ts";
-
-/** What a run is about. */
-export interface RunJob {
-  readonly context: ServerContext;
-  readonly call: Call;
-  readonly request: SendRequest;
-  readonly owner: string;
-  readonly taskId: string;
-  readonly contextId: string;
-  /** The message that is worked on, with the ids of its task. */
-  readonly message: Message;
-  /** The stored task that it continues, and the position of its message in the log; undefined for a new one. */
-  readonly continued: { readonly task: Task; readonly position: number } | undefined;
-}
+import { RunTurn, type TurnTarget, taskMessage } from "./turn.ts";
 
 /** What a run has come to. */
 export type RunOutcome =
@@ -44,7 +28,7 @@ export type RunOutcome =
 
 const task: RunOutcome = Object.freeze({ kind: "task" });
 
-export class Run implements WriterListener {
+export class Run implements Running, TurnTarget, WriterListener {
   readonly #job: RunJob;
   readonly #writer: TaskWriter;
   /** The state to which the executor has brought the task. */
@@ -103,7 +87,6 @@ export class Run implements WriterListener {
     return isTerminal(this.#state) || isInterrupted(this.#state);
   }
 
-  /** Whether the executor listens to its signal, so that it is worth waiting for it. */
   get isListening(): boolean {
     return this.#controller !== undefined;
   }
@@ -168,7 +151,6 @@ export class Run implements WriterListener {
     return this.#write(event);
   }
 
-  /** Tells the executor to stop; however it ends then, the task is canceled. */
   cancel(): void {
     this.#isCanceled = true;
     this.#abort();
@@ -182,7 +164,6 @@ export class Run implements WriterListener {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  /** When the executor has ended and all that it said is stored. */
   ended(): MaybePromise<void> {
     if (this.#hasEnded) return;
     this.#onEnded ??= [];

@@ -1,18 +1,30 @@
 // The runs that are under way in this process, by task.
 
-import type { Run } from "./run.ts";
+import type { MaybePromise } from "@dragoman/tasks";
+
+/** A run as those see it who want it to end. */
+export interface Running {
+  readonly owner: string;
+  readonly taskId: string;
+  /** Whether the executor listens to its signal, so that it is worth waiting for it. */
+  readonly isListening: boolean;
+  /** Tells the executor to stop; however it ends then, the task is canceled. */
+  cancel(): void;
+  /** When the executor has ended and all that it said is stored. */
+  ended(): MaybePromise<void>;
+}
 
 export class Runs {
-  readonly #byTask = new Map<string, Set<Run>>();
+  readonly #byTask = new Map<string, Set<Running>>();
 
-  add(run: Run): void {
+  add(run: Running): void {
     const key = keyOf(run.owner, run.taskId);
     const runs = this.#byTask.get(key);
     if (runs === undefined) this.#byTask.set(key, new Set([run]));
     else runs.add(run);
   }
 
-  remove(run: Run): void {
+  remove(run: Running): void {
     if (this.#byTask.size === 0) return;
     const key = keyOf(run.owner, run.taskId);
     const runs = this.#byTask.get(key);
@@ -21,13 +33,13 @@ export class Runs {
   }
 
   /** Whether another run works on the same task. */
-  hasCompany(run: Run): boolean {
+  hasCompany(run: Running): boolean {
     if (this.#byTask.size === 0) return false;
     const runs = this.#byTask.get(keyOf(run.owner, run.taskId));
     return runs !== undefined && runs.size > Number(runs.has(run));
   }
 
-  of(owner: string, taskId: string): readonly Run[] {
+  of(owner: string, taskId: string): readonly Running[] {
     return [...(this.#byTask.get(keyOf(owner, taskId)) ?? [])];
   }
 }

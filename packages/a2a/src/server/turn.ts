@@ -1,10 +1,19 @@
 // What an executor holds of its run.
 
 import type { JsonObject, NewId, Principal } from "@dragoman/jsonrpc";
-import type { Artifact, Message, Task, TaskState } from "@dragoman/tasks";
+import type { Artifact, Message, NewTaskEvent, Task, TaskState } from "@dragoman/tasks";
 import type { SendRequest } from "../model/requests.ts";
 import type { A2aTurn, ArtifactInput, ArtifactOptions, MessageInput } from "./executor.ts";
-import type { Run, RunJob } from "./run.ts";
+import type { RunJob } from "./run-job.ts";
+
+/** Where a turn's calls go. */
+export interface TurnTarget {
+  readonly taskId: string;
+  readonly contextId: string;
+  readonly signal: AbortSignal;
+  reply(message: Message): void;
+  emit(event: NewTaskEvent): void | Promise<void>;
+}
 
 export class RunTurn implements A2aTurn {
   readonly message: Message;
@@ -12,9 +21,9 @@ export class RunTurn implements A2aTurn {
   readonly principal: Principal | undefined;
   readonly #request: SendRequest;
   readonly #newId: NewId;
-  readonly #run: Run;
+  readonly #run: TurnTarget;
 
-  constructor(run: Run, { context, call, request, message, continued }: RunJob) {
+  constructor(run: TurnTarget, { context, call, request, message, continued }: RunJob) {
     this.#run = run;
     this.message = message;
     this.task = continued?.task;
@@ -93,7 +102,7 @@ export class RunTurn implements A2aTurn {
 }
 
 /** A message of the agent within a task. */
-export function taskMessage(run: Run, input: MessageInput, newId: NewId): Message {
+export function taskMessage(run: Required<MessageRefs>, input: MessageInput, newId: NewId): Message {
   const { taskId, contextId } = run;
   return agentMessage(input, { contextId, taskId }, newId);
 }

@@ -21,7 +21,7 @@ export function isStream(value: unknown): value is AsyncIterable<unknown> {
 }
 
 export interface StreamReader {
-  /** Its abort ends the reading with the piece that comes next. */
+  /** Its abort ends the reading, and tells the stream so. */
   readonly signal: AbortSignal;
   /** Gets what the stream yields; the next piece is asked for when it is through. */
   onPiece(piece: Piece): void | Promise<void>;
@@ -32,25 +32,29 @@ export interface StreamReader {
 /** Reads a stream to its end and gives what its generator returned. */
 export async function readStream(stream: AsyncIterable<unknown>, reader: StreamReader): Promise<unknown> {
   const iterator = stream[Symbol.asyncIterator]();
-  let isEnded = false;
+  const { signal } = reader;
+  // a stream that fails to stop has nobody left who asks for its pieces
+  const stop = (): void => void Promise.resolve(iterator.return?.()).catch(() => {});
+  signal.addEventListener("abort", stop, { once: true });
   try {
-    for (;;) {
-      const next = iterator.next();
-      if (reader.onWait !== undefined && !(await isThereAtOnce(next))) await reader.onWait();
-      const step = await next.catch((error: unknown) => {
-        isEnded = true;
-        throw error;
-      });
-      if (step.done === true) {
-        isEnded = true;
-        return step.value;
-      }
-      if (reader.signal.aborted) return undefined;
-      const piece = toPiece(step.value);
-      if (piece !== undefined) await reader.onPiece(piece);
-    }
+    return await readAll(iterator, reader);
+  } catch (error) {
+    stop();
+    throw error;
   } finally {
-    if (!isEnded) await iterator.return?.();
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function readAll(iterator: AsyncIterator<unknown>, reader: StreamReader): Promise<unknown> {
+  for (;;) {
+    const next = iterator.next();
+    if (reader.onWait !== undefined && !(await isThereAtOnce(next))) await reader.onWait();
+    const step = await next;
+    if (step.done === true) return step.value;
+    if (reader.signal.aborted) return undefined;
+    const piece = toPiece(step.value);
+    if (piece !== undefined) await reader.onPiece(piece);
   }
 }
 

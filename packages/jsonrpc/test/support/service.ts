@@ -86,7 +86,7 @@ export async function send(
   return read(await receive(protocol, text, { ...arrival, ...from }));
 }
 
-export function read(outgoing: Outgoing): unknown {
+function read(outgoing: Outgoing): unknown {
   return outgoing.kind === "answer" ? JSON.parse(outgoing.text) : outgoing;
 }
 

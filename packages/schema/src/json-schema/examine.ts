@@ -7,7 +7,7 @@ import { type Dialect, type Holds, keywords, typeNames } from "./dialects.ts";
 import { partsOf } from "./parts.ts";
 import { collectTargets, type Targets } from "./targets.ts";
 
-export interface SchemaFault {
+interface SchemaFault {
   /** JSON Pointer as a fragment, such as `#/properties/name`. */
   readonly at: string;
   readonly what: string;

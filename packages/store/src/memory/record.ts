@@ -13,9 +13,15 @@ import {
   TaskFold,
   type TaskState,
 } from "@dragoman/tasks";
+import type { Link } from "./chain.ts";
+import type { Listed, Place } from "./task-index.ts";
 
-export class TaskRecord {
+export class TaskRecord implements Listed<TaskRecord> {
   readonly owner: string;
+  place: Place<TaskRecord> | undefined;
+  isMoved = false;
+  /** Belongs to the store: where a finished task stands among those that may be removed. */
+  finished: Link<TaskRecord> | undefined;
   readonly #fold: TaskFold;
   readonly #log: TaskEvent[];
   #watchers: Set<() => void> | undefined;

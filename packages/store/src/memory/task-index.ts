@@ -1,43 +1,57 @@
-// The listings of one owner's tasks: all of them, and by context, by state and by both. A task whose status changed
-// is put in its new place when somebody lists, or when many have gathered, so that a burst of changes costs one move.
+// The listings of one owner's tasks: all of them, by state, and by context. A task whose status changed is put in its
+// new place when somebody lists, or when many have gathered, so that a burst of changes costs one move.
 
-import type { TaskCursor, TaskFilter } from "@dragoman/tasks";
-import type { TaskRecord } from "./record.ts";
+import type { TaskCursor, TaskFilter, TaskState } from "@dragoman/tasks";
 import { type Entry, SortedEntries } from "./sorted.ts";
 
-interface Place extends Entry {
-  readonly record: TaskRecord;
-  /** The listings in which the entry stands. */
-  readonly listings: readonly string[];
+/** Where a task stands in the listings; its state and time may have changed since. */
+export interface Place<R> extends Entry {
+  readonly record: R;
+  readonly state: TaskState;
 }
+
+/** What is listed. */
+export interface Listed<R> {
+  readonly id: string;
+  readonly contextId: string;
+  readonly state: TaskState;
+  readonly statusAt: number;
+  /** Belongs to the index. */
+  place: Place<R> | undefined;
+  isMoved: boolean;
+}
+
+type Listing<R> = SortedEntries<Place<R>>;
 
 /** Changed tasks that are gathered before they are moved. */
 const maxMoved = 256;
 
-const everything = "" as const;
-
-export class TaskIndex {
-  readonly #listings = new Map<string, SortedEntries<Place>>();
-  readonly #places = new Map<TaskRecord, Place>();
-  readonly #moved = new Set<TaskRecord>();
+export class TaskIndex<R extends Listed<R>> {
+  readonly #all: Listing<R> = new SortedEntries();
+  readonly #byState = new Map<TaskState, Listing<R>>();
+  readonly #byContext = new Map<string, Listing<R>>();
+  #moved: R[] = [];
 
   /** The task is new, or its status has changed. */
-  move(record: TaskRecord): void {
-    this.#moved.add(record);
-    if (this.#moved.size >= maxMoved) this.#settle();
+  move(record: R): void {
+    if (record.isMoved) return;
+    record.isMoved = true;
+    this.#moved.push(record);
+    if (this.#moved.length >= maxMoved) this.#settle();
   }
 
-  remove(record: TaskRecord): void {
-    this.#moved.delete(record);
+  remove(record: R): void {
+    if (record.isMoved) this.#settle();
     this.#takeOut(record);
   }
 
   /** Matching tasks, at most `limit` of them behind `after`. */
-  list(filter: TaskFilter, after: TaskCursor | undefined, limit: number): readonly TaskRecord[] {
+  list(filter: TaskFilter, after: TaskCursor | undefined, limit: number): readonly R[] {
     this.#settle();
-    const found: TaskRecord[] = [];
-    for (const { record } of this.#listing(filter)?.newest(after, filter.since ?? -Infinity) ?? []) {
-      found.push(record);
+    const found: R[] = [];
+    for (const place of this.#listing(filter)?.newest(after, filter.since ?? -Infinity) ?? []) {
+      if (!matches(place, filter)) continue;
+      found.push(place.record);
       if (found.length === limit) break;
     }
     return found;
@@ -45,57 +59,68 @@ export class TaskIndex {
 
   count(filter: TaskFilter): number {
     this.#settle();
+    const { contextId, state, since = -Infinity } = filter;
     const listing = this.#listing(filter);
     if (listing === undefined) return 0;
-    return filter.since === undefined ? listing.size : listing.countSince(filter.since);
+    if (contextId !== undefined && state !== undefined) return countMatching(listing, filter);
+    return since === -Infinity ? listing.size : listing.countSince(since);
   }
 
-  #listing({ contextId, state }: TaskFilter): SortedEntries<Place> | undefined {
-    return this.#listings.get(listingName(contextId, state));
+  /** A context is one conversation: within it, the state is looked at task by task. */
+  #listing({ contextId, state }: TaskFilter): Listing<R> | undefined {
+    if (contextId !== undefined) return this.#byContext.get(contextId);
+    return state === undefined ? this.#all : this.#byState.get(state);
   }
 
   #settle(): void {
-    for (const record of this.#moved) {
+    if (this.#moved.length === 0) return;
+    const moved = this.#moved;
+    this.#moved = [];
+    for (const record of moved) {
+      record.isMoved = false;
       this.#takeOut(record);
       this.#putIn(record);
     }
-    this.#moved.clear();
   }
 
-  #putIn(record: TaskRecord): void {
-    const { contextId, state } = record;
-    const listings = [
-      everything,
-      listingName(contextId, undefined),
-      listingName(undefined, state),
-      listingName(contextId, state),
-    ];
-    const place: Place = { at: record.statusAt, id: record.id, record, listings };
-    this.#places.set(record, place);
-    for (const name of listings) {
-      let listing = this.#listings.get(name);
-      if (listing === undefined) {
-        listing = new SortedEntries();
-        this.#listings.set(name, listing);
-      }
-      listing.insert(place);
-    }
+  #putIn(record: R): void {
+    const { id, contextId, state, statusAt } = record;
+    const place: Place<R> = { at: statusAt, id, record, state };
+    record.place = place;
+    this.#all.insert(place);
+    listingOf(this.#byState, state).insert(place);
+    listingOf(this.#byContext, contextId).insert(place);
   }
 
-  #takeOut(record: TaskRecord): void {
-    const place = this.#places.get(record);
+  #takeOut(record: R): void {
+    const { place, contextId } = record;
     if (place === undefined) return;
-    this.#places.delete(record);
-    for (const name of place.listings) {
-      const listing = this.#listings.get(name);
-      listing?.delete(place);
-      if (listing?.size === 0) this.#listings.delete(name);
-    }
+    record.place = undefined;
+    this.#all.delete(place);
+    this.#byState.get(place.state)?.delete(place);
+    const ofContext = this.#byContext.get(contextId);
+    ofContext?.delete(place);
+    if (ofContext?.size === 0) this.#byContext.delete(contextId);
   }
 }
 
-/** Different filters never give the same name: a state has no colon. */
-function listingName(contextId: string | undefined, state: string | undefined): string {
-  if (contextId === undefined) return state ?? everything;
-  return `${state ?? ""}:${contextId}`;
+function listingOf<K, R>(listings: Map<K, Listing<R>>, key: K): Listing<R> {
+  let listing = listings.get(key);
+  if (listing === undefined) {
+    listing = new SortedEntries();
+    listings.set(key, listing);
+  }
+  return listing;
+}
+
+function matches<R>(place: Place<R>, { state }: TaskFilter): boolean {
+  return state === undefined || place.state === state;
+}
+
+function countMatching<R>(listing: Listing<R>, filter: TaskFilter): number {
+  let count = 0;
+  for (const place of listing.newest(undefined, filter.since ?? -Infinity)) {
+    if (matches(place, filter)) count++;
+  }
+  return count;
 }

@@ -17,7 +17,7 @@ import {
   type TaskPageRequest,
   type TaskStore,
 } from "@dragoman/tasks";
-import { Chain, type Link } from "./chain.ts";
+import { Chain } from "./chain.ts";
 import { TaskRecord } from "./record.ts";
 import { TaskIndex } from "./task-index.ts";
 
@@ -31,19 +31,10 @@ export interface MemoryTaskStoreOptions {
   readonly clock?: Clock;
 }
 
-interface Finished {
-  readonly record: TaskRecord;
-  readonly at: number;
-}
-
+/** What belongs to one owner. */
 interface Bucket {
-  readonly tasks: Map<string, Stored>;
-  readonly index: TaskIndex;
-}
-
-interface Stored {
-  readonly record: TaskRecord;
-  finished: Link<Finished> | undefined;
+  readonly tasks: Map<string, TaskRecord>;
+  readonly index: TaskIndex<TaskRecord>;
 }
 
 /** Events that one read of a log gives. */
@@ -60,7 +51,8 @@ class MemoryTaskStore implements TaskStore {
   readonly #retentionMs: number;
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();
-  readonly #finished = new Chain<Finished>();
+  /** Finished tasks, the one that finished first ahead. */
+  readonly #finished = new Chain<TaskRecord>();
   readonly #removeListeners: ((owner: string, taskId: string) => void)[] = [];
   #count = 0;
 
@@ -87,11 +79,10 @@ class MemoryTaskStore implements TaskStore {
     const created = sealTask(task, now);
     const record = new TaskRecord(owner, created);
     const bucket = this.#bucket(owner);
-    const stored: Stored = { record, finished: undefined };
-    bucket.tasks.set(task.id, stored);
+    bucket.tasks.set(task.id, record);
     bucket.index.move(record);
     this.#count++;
-    if (isTerminal(created.state)) stored.finished = this.#finished.push({ record, at: now });
+    if (isTerminal(created.state)) record.finished = this.#finished.push(record);
     return ok(created);
   }
 
@@ -101,29 +92,27 @@ class MemoryTaskStore implements TaskStore {
     events: readonly NewTaskEvent[],
   ): Outcome<readonly TaskEvent[], AppendCondition> {
     const now = this.#clock.now();
-    const stored = this.#find(owner, taskId, now);
-    if (stored === undefined) return refuse("task-unknown", "there is no such task");
-    const { record } = stored;
+    const record = this.#find(owner, taskId, now);
+    if (record === undefined) return refuse("task-unknown", "there is no such task");
     const { statusAt, state } = record;
     const outcome = record.append(events, now, this.#maxEvents);
     if (!outcome.ok) return outcome;
     if (record.statusAt !== statusAt || record.state !== state) this.#bucket(owner).index.move(record);
-    if (isTerminal(record.state)) stored.finished = this.#finished.push({ record, at: now });
+    if (isTerminal(record.state)) record.finished = this.#finished.push(record);
     record.wakeAll();
     return outcome;
   }
 
   read(owner: string, taskId: string): Snapshot | undefined {
-    return this.#find(owner, taskId, this.#clock.now())?.record.snapshot();
+    return this.#find(owner, taskId, this.#clock.now())?.snapshot();
   }
 
   eventsAfter(owner: string, taskId: string, position: number): readonly TaskEvent[] | undefined {
-    return this.#find(owner, taskId, this.#clock.now())?.record.eventsAfter(position, readSize);
+    return this.#find(owner, taskId, this.#clock.now())?.eventsAfter(position, readSize);
   }
 
   watch(owner: string, taskId: string, wake: () => void): () => void {
-    const stored = this.#find(owner, taskId, this.#clock.now());
-    return stored === undefined ? () => {} : stored.record.watch(wake);
+    return this.#find(owner, taskId, this.#clock.now())?.watch(wake) ?? (() => {});
   }
 
   list(owner: string, filter: TaskFilter, page: TaskPageRequest): TaskPage {
@@ -153,37 +142,39 @@ class MemoryTaskStore implements TaskStore {
     return bucket;
   }
 
-  #find(owner: string, taskId: string, now: number): Stored | undefined {
-    const stored = this.#buckets.get(owner)?.tasks.get(taskId);
-    if (stored?.finished === undefined || now - stored.finished.value.at <= this.#retentionMs) return stored;
-    this.#remove(stored.record);
+  #find(owner: string, taskId: string, now: number): TaskRecord | undefined {
+    const record = this.#buckets.get(owner)?.tasks.get(taskId);
+    if (record === undefined || !this.#isExpired(record, now)) return record;
+    this.#remove(record);
     return undefined;
   }
 
   #expire(now: number): void {
     for (let { first } = this.#finished; first !== undefined; first = this.#finished.first) {
-      if (now - first.value.at <= this.#retentionMs) return;
-      this.#remove(first.value.record);
+      if (!this.#isExpired(first.value, now)) return;
+      this.#remove(first.value);
     }
+  }
+
+  #isExpired(record: TaskRecord, now: number): boolean {
+    return record.finished !== undefined && now - record.statusAt > this.#retentionMs;
   }
 
   /** Whether there was a finished task to remove. */
   #removeOldest(): boolean {
     const { first } = this.#finished;
     if (first === undefined) return false;
-    this.#remove(first.value.record);
+    this.#remove(first.value);
     return true;
   }
 
   #remove(record: TaskRecord): void {
-    const { owner, id } = record;
+    const { owner, id, finished } = record;
     const bucket = this.#buckets.get(owner);
-    const stored = bucket?.tasks.get(id);
-    if (bucket === undefined || stored === undefined) return;
-    bucket.tasks.delete(id);
+    if (bucket?.tasks.delete(id) !== true) return;
     bucket.index.remove(record);
     if (bucket.tasks.size === 0) this.#buckets.delete(owner);
-    if (stored.finished !== undefined) this.#finished.remove(stored.finished);
+    if (finished !== undefined) this.#finished.remove(finished);
     this.#count--;
     record.wakeAll();
     for (const listener of this.#removeListeners) listener(owner, id);
