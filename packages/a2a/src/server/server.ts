@@ -129,6 +129,7 @@ function protocolOf(
   const none: Registry<A2aArrival> = new Map();
   const dispatch = dispatcher<A2aArrival>((exchange) => registries.get(exchange.profile) ?? none, options);
   return {
+    ...(options.onError === undefined ? {} : { onError: options.onError }),
     select: (_value, arrival) => profileFor(arrival.version, served) ?? newest(served),
     admit: (frame, _profile, arrival) => checkVersion(frame, arrival, served),
     service: withLayers(dispatch, [inWords(served)]),

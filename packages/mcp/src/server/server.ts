@@ -55,6 +55,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     admit: (frame, profile: McpProfile, arrival) => admitFrame(frame, profile, arrival, { sessions }),
     admitBatch: (batch, _profile, arrival) => admitBatch(batch, arrival, { sessions }),
     service: dispatcher((exchange) => registries.get(exchange.profile) ?? empty, options),
+    onError,
   };
   return {
     protocol,
