@@ -1,0 +1,17 @@
+// A server of @modelcontextprotocol/sdk 1.x with the tools of the bench.
+
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { toolCount, tools } from "../tools.js";
+
+const offered = tools(toolCount);
+
+/** A fresh server with every tool registered. */
+export function mcpSdk1Server() {
+  const server = new McpServer({ name: "bench", version: "1.0.0" });
+  for (const { name, description, inputSchema, run } of offered) {
+    server.registerTool(name, { description, inputSchema: inputSchema.shape }, (args) => ({
+      content: [{ type: "text", text: run(args) }],
+    }));
+  }
+  return server;
+}
