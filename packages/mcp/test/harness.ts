@@ -127,6 +127,14 @@ export function fixture(more: Partial<McpServerOptions> = {}): Fixture {
         },
       },
       {
+        name: "later",
+        inputSchema: anyObject,
+        run: async (input) => {
+          await Promise.resolve();
+          return JSON.stringify(input);
+        },
+      },
+      {
         name: "wait",
         inputSchema: anyObject,
         run(_input, turn) {

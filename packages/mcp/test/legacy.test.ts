@@ -11,7 +11,7 @@ describe("handshake", () => {
     { asked: "2024-11-05", got: "2024-11-05" },
     { asked: "2026-07-28", got: "2025-11-25" },
     { asked: "1900-01-01", got: "2025-11-25" },
-  ])("MCP-LIFE-2: who asks for $asked gets $got", async ({ asked, got }) => {
+  ])("MCP-INIT-2, MCP-INIT-3, MCP-SESSION-1: who asks for $asked gets $got", async ({ asked, got }) => {
     const { answer, headers } = await sender(fixture({ sessions: sessionStore() }).server)(
       legacy("initialize", opening(asked)),
     );
@@ -33,7 +33,7 @@ describe("handshake", () => {
     { what: "no capabilities", params: { ...full, capabilities: undefined } },
     { what: "no clientInfo", params: { ...full, clientInfo: undefined } },
     { what: "a clientInfo without a version", params: { ...full, clientInfo: { name: "x" } } },
-  ])("MCP-LIFE-1: initialize with $what is -32602 and opens no session", async ({ params }) => {
+  ])("MCP-INIT-1: initialize with $what is -32602 and opens no session", async ({ params }) => {
     const sessions = sessionStore();
     const { answer, headers } = await sender(fixture({ sessions }).server)(legacy("initialize", params));
     expect([answer.error?.code, answer.id, headers["mcp-session-id"], sessions.size]).toEqual([
@@ -44,28 +44,33 @@ describe("handshake", () => {
     ]);
   });
 
-  test("MCP-LIFE-3: ping is answered with an empty result", async () => {
+  test("MCP-INIT-4: ping is answered with an empty result", async () => {
     const { answer } = await sender(fixture().server)(legacy("ping", undefined, { id: "" }));
     expect(answer).toEqual({ jsonrpc: "2.0", id: "", result: {} });
   });
 
-  test("a full store refuses with 503", async () => {
+  test("MCP-SESSION-7: a full store refuses a handshake with 503 and a time to wait", async () => {
     const send = sender(fixture({ sessions: sessionStore(1) }).server);
     await openSession(send);
-    const { status, headers } = await send(legacy("initialize", opening()));
-    expect([status, headers["mcp-session-id"]]).toEqual([503, undefined]);
+    const { status, headers, answer } = await send(legacy("initialize", opening()));
+    expect([status, headers["retry-after"], headers["mcp-session-id"], answer.id]).toEqual([
+      503,
+      "10",
+      undefined,
+      1,
+    ]);
   });
 });
 
 describe("sessions", () => {
-  test("MCP-SESS-1: a message without its session id is 400", async () => {
+  test("MCP-SESSION-2: a message without its session id is 400", async () => {
     const { server, ran } = fixture({ sessions: sessionStore() });
     const { status } = await sender(server)(legacy("tools/call", { name: "echo" }));
     expect([status, ran.names]).toEqual([400, []]);
   });
 
   test.each(["POST", "GET", "DELETE"])(
-    "MCP-SESS-2: %s with an unknown session is 404 in JSON",
+    "MCP-SESSION-3: %s with an unknown session is 404 in JSON",
     async (method) => {
       const send = sender(fixture({ sessions: sessionStore() }).server);
       const { status, headers, answer } = await send({
@@ -80,7 +85,7 @@ describe("sessions", () => {
     },
   );
 
-  test("MCP-SESS-3: DELETE ends the session, and its id is 404 from then on", async () => {
+  test("MCP-SESSION-4: DELETE ends the session, and its id is 404 from then on", async () => {
     const send = sender(fixture({ sessions: sessionStore() }).server);
     const session = await openSession(send);
     const ended = await send({ ...legacy("x", {}, { session }), method: "DELETE" });
@@ -88,7 +93,7 @@ describe("sessions", () => {
     expect([ended.status, after.status]).toEqual([204, 404]);
   });
 
-  test("MCP-SESS-4: a session of another principal looks unknown", async () => {
+  test("MCP-SESSION-6: a session of another principal looks unknown", async () => {
     let who = "alice";
     const send = sender(fixture({ sessions: sessionStore() }).server, () => ({ id: who }));
     const session = await openSession(send);
@@ -101,7 +106,7 @@ describe("sessions", () => {
     expect(foreign.answer).toEqual(unknown.answer);
   });
 
-  test("a second initialize inside a session is 400", async () => {
+  test("MCP-SESSION-5: a second initialize inside a session is 400", async () => {
     const send = sender(fixture({ sessions: sessionStore() }).server);
     const session = await openSession(send);
     const { status, answer } = await send(legacy("initialize", opening(), { session }));
@@ -126,7 +131,7 @@ describe("sessions", () => {
     expect(status).toBe(200);
   });
 
-  test("the same id twice in flight is refused the second time, and the first is answered", async () => {
+  test("MCP-MSG-6: the same id twice in flight is refused the second time, and the first is answered", async () => {
     const { server, release } = fixture({ sessions: sessionStore() });
     const send = sender(server);
     const session = await openSession(send);
@@ -138,7 +143,7 @@ describe("sessions", () => {
     expect(JSON.stringify((await first).answer)).toContain("waited");
   });
 
-  test("MCP-CANC-3: a disconnect does not abort the call", async () => {
+  test("MCP-CANCEL-3: a disconnect does not abort the call", async () => {
     const { server, ran, release } = fixture({ sessions: sessionStore() });
     const send = sender(server);
     const session = await openSession(send);
@@ -156,7 +161,7 @@ describe("sessions", () => {
 
 describe("cancellation", () => {
   test.each([0, "", -1, "0", 5])(
-    "MCP-CANC-1: the call with id %j is aborted and not answered",
+    "MCP-CANCEL-1: the call with id %j is aborted and not answered",
     async (id) => {
       const { server, ran } = fixture({ sessions: sessionStore() });
       const send = sender(server);
@@ -170,7 +175,7 @@ describe("cancellation", () => {
     },
   );
 
-  test("MCP-CANC-2: other ids, other types and other sessions are ignored", async () => {
+  test("MCP-CANCEL-2: other ids, other types and other sessions are ignored", async () => {
     const { server, ran, release } = fixture({ sessions: sessionStore() });
     const send = sender(server);
     const session = await openSession(send);

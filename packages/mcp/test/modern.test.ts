@@ -19,43 +19,43 @@ describe("headers and metadata", () => {
 
   test.each([
     {
-      rule: "MCP-HTTP-1",
+      rule: "MCP-HTTP-6",
       what: "another version header",
       call: withHeader(good, { "mcp-protocol-version": "2025-11-25" }),
       code: -32020,
     },
     {
-      rule: "MCP-HTTP-1",
+      rule: "MCP-HTTP-8",
       what: "no version header",
       call: withHeader(good, { "mcp-protocol-version": undefined }),
       code: -32020,
     },
     {
-      rule: "MCP-HTTP-2",
+      rule: "MCP-HTTP-7",
       what: "another Mcp-Method",
       call: withHeader(good, { "mcp-method": "tools/list" }),
       code: -32020,
     },
     {
-      rule: "MCP-HTTP-2",
+      rule: "MCP-HTTP-8",
       what: "no Mcp-Method",
       call: withHeader(good, { "mcp-method": undefined }),
       code: -32020,
     },
     {
-      rule: "MCP-HTTP-3",
+      rule: "MCP-HTTP-9",
       what: "another Mcp-Name",
       call: withHeader(good, { "mcp-name": "add" }),
       code: -32020,
     },
     {
-      rule: "MCP-HTTP-3",
+      rule: "MCP-HTTP-9",
       what: "no Mcp-Name",
       call: withHeader(good, { "mcp-name": undefined }),
       code: -32020,
     },
     {
-      rule: "MCP-HTTP-4",
+      rule: "MCP-HTTP-10",
       what: "bad Base64",
       call: withHeader(good, { "mcp-name": "=?base64?ZWNobw?=" }),
       code: -32020,
@@ -74,7 +74,7 @@ describe("headers and metadata", () => {
       code: -32602,
     },
     {
-      rule: "MCP-VER-1",
+      rule: "MCP-VERSION-1",
       what: "a revision that is not served",
       call: bodyWith(
         { name: "echo", _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "1900-01-01" } },
@@ -93,7 +93,7 @@ describe("headers and metadata", () => {
     });
   });
 
-  test("MCP-VER-1: the refusal names the revisions that are served", async () => {
+  test("MCP-VERSION-1: the refusal names the revisions that are served", async () => {
     const call = bodyWith(
       { name: "echo", _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2027-01-01" } },
       { "mcp-protocol-version": "2027-01-01" },
@@ -105,12 +105,12 @@ describe("headers and metadata", () => {
     });
   });
 
-  test.each(["echo", "=?base64?ZWNobw==?="])("MCP-HTTP-4: Mcp-Name %s names the tool echo", async (name) => {
+  test.each(["echo", "=?base64?ZWNobw==?="])("MCP-HTTP-10: Mcp-Name %s names the tool echo", async (name) => {
     const { status } = await sender(fixture().server)(withHeader(good, { "mcp-name": name }));
     expect(status).toBe(200);
   });
 
-  test("a session header is ignored and none is given", async () => {
+  test("MCP-HTTP-12: a session header is ignored and none is sent", async () => {
     const { server } = fixture();
     const { status, headers } = await sender(server)(withHeader(good, { "mcp-session-id": "x" }));
     expect([status, headers["mcp-session-id"]]).toEqual([200, undefined]);
@@ -118,7 +118,7 @@ describe("headers and metadata", () => {
 });
 
 describe("calls", () => {
-  test("MCP-META-3: a result is marked as complete and names the server", async () => {
+  test("MCP-META-3, MCP-META-4: a result is marked as complete and names the server", async () => {
     const { answer } = await sender(fixture().server)(
       modern("tools/call", { name: "add", arguments: { a: 2, b: 3 } }, "x"),
     );
@@ -134,7 +134,7 @@ describe("calls", () => {
     });
   });
 
-  test("MCP-DISC-1: server/discover gives revisions, capabilities and cache hints", async () => {
+  test("MCP-DISCOVER-1: server/discover gives revisions, capabilities and cache hints", async () => {
     const { answer } = await sender(fixture().server)(modern("server/discover"));
     expect(answer.result).toMatchObject({
       resultType: "complete",
@@ -154,29 +154,29 @@ describe("calls", () => {
     "constructor",
     "__proto__",
     "notifications/initialized",
-  ])("MCP-HTTP-6: %s with an id is -32601 at 404", async (method) => {
+  ])("MCP-HTTP-11: %s with an id is -32601 at 404", async (method) => {
     const { status, answer } = await sender(fixture().server)(modern(method));
     expect([status, answer.id, answer.error?.code]).toEqual([404, 1, -32601]);
   });
 
-  test("MCP-HTTP-9: a posted response is refused", async () => {
+  test("MCP-HTTP-13: a posted response is refused", async () => {
     const call = { ...modern("x"), body: { jsonrpc: "2.0", id: 1, result: {} } };
     const { status, answer } = await sender(fixture().server)(call);
     expect([status, answer.id, answer.error?.code]).toEqual([400, null, -32600]);
   });
 
-  test("MCP-HTTP-7: a notification is 202 without a body", async () => {
+  test("MCP-HTTP-1: a notification is 202 without a body", async () => {
     const call = { ...modern("x"), body: { jsonrpc: "2.0", method: "notifications/anything" } };
     const { status, answer } = await sender(fixture().server)(call);
     expect([status, answer]).toEqual([202, {}]);
   });
 
-  test.each(["GET", "DELETE", "PUT"])("MCP-HTTP-8: %s is 405", async (method) => {
+  test.each(["GET", "DELETE", "PUT"])("MCP-HTTP-3: %s is 405", async (method) => {
     const { status, headers } = await sender(fixture().server)({ ...modern("x"), method });
     expect([status, headers.allow]).toEqual([405, "POST"]);
   });
 
-  test("MCP-CANC-3: a disconnect aborts the call", async () => {
+  test("MCP-CANCEL-4: a disconnect aborts the call", async () => {
     const { server, ran } = fixture();
     const controller = new AbortController();
     const pending = sender(server)({ ...modern("tools/call", { name: "wait" }), signal: controller.signal });

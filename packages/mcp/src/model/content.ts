@@ -1,4 +1,4 @@
-// Content blocks of tool results, as the newest revision has them (Tools, Tool Result).
+// Content of results as the newest revision has it (Tools, Tool Result; Resources, Resource Contents).
 
 import type { JsonObject } from "@dragoman/jsonrpc";
 
@@ -12,7 +12,7 @@ export interface TextContent extends Block {
   readonly text: string;
 }
 
-/** An image or a sound; `data` is Base64. */
+/** A picture or a sound; `data` is Base64. */
 export interface MediaContent extends Block {
   readonly type: "image" | "audio";
   readonly data: string;
@@ -23,8 +23,10 @@ export interface ResourceLink extends Block {
   readonly type: "resource_link";
   readonly uri: string;
   readonly name: string;
+  readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
+  readonly size?: number;
 }
 
 export interface EmbeddedResource extends Block {
@@ -34,7 +36,7 @@ export interface EmbeddedResource extends Block {
 
 export type ContentBlock = TextContent | MediaContent | ResourceLink | EmbeddedResource;
 
-/** One item of a resource: text, or bytes in Base64. */
+/** One item of a resource: a text, or bytes as Base64. */
 export type ResourceContents = {
   readonly uri: string;
   readonly mimeType?: string;
@@ -43,11 +45,45 @@ export type ResourceContents = {
 
 export interface CallToolResult {
   readonly content: readonly ContentBlock[];
+  /** Any JSON value; revisions that allow objects only get nothing else. */
   readonly structuredContent?: unknown;
   readonly isError?: boolean;
   readonly _meta?: JsonObject;
 }
 
-export function text(value: string): TextContent {
-  return { type: "text", text: value };
+const blockTypes: ReadonlySet<unknown> = new Set<ContentBlock["type"]>([
+  "text",
+  "image",
+  "audio",
+  "resource",
+  "resource_link",
+]);
+
+export function isContentBlock(value: unknown): value is ContentBlock {
+  return typeof value === "object" && value !== null && "type" in value && blockTypes.has(value.type);
+}
+
+/** A value that is a whole result: its content is blocks and nothing else. */
+export function isCallToolResult(value: unknown): value is CallToolResult {
+  if (typeof value !== "object" || value === null || !("content" in value)) return false;
+  return Array.isArray(value.content) && value.content.every(isContentBlock);
+}
+
+export function textBlock(text: string): TextContent {
+  return { type: "text", text };
+}
+
+/** Says a block in words, for a client that does not know its type. */
+export function describeBlock(block: ContentBlock): string {
+  switch (block.type) {
+    case "text":
+      return block.text;
+    case "image":
+    case "audio":
+      return `[${block.type}, ${block.mimeType}]`;
+    case "resource":
+      return `[resource ${block.resource.uri}]`;
+    case "resource_link":
+      return `${block.title ?? block.name}: ${block.uri}`;
+  }
 }

@@ -9,15 +9,13 @@ export type {
   ResourceLink,
   TextContent,
 } from "../model/content.ts";
-export type { ReadTurn, Resource, ResourceOutput } from "../model/resource.ts";
-export {
-  isToolError,
-  type Progress,
-  type Tool,
-  ToolError,
-  type ToolOutput,
-  type ToolTurn,
-} from "../model/tool.ts";
-export type { ConnectionState, McpArrival } from "./arrival.ts";
-export type { Implementation, McpServerOptions } from "./options.ts";
-export { anyParams, type CustomMethod, createMcpServer, customMethod, type McpServer } from "./server.ts";
+export type { Icon } from "../model/icons.ts";
+export type { Implementation } from "../model/lifecycle.ts";
+export type { Resource, ResourceOutput } from "../model/resources.ts";
+export { isToolError, type Tool, type ToolAnnotations, ToolError, tool } from "../model/tools.ts";
+export type { Progress, Turn, Turn as ToolTurn } from "../model/turn.ts";
+export type { McpArrival } from "./arrival.ts";
+export { anyParams, type CustomMethod, customMethod } from "./custom-methods.ts";
+export type { McpServerOptions } from "./options.ts";
+export type { CacheHints } from "./results.ts";
+export { type ConnectOptions, createMcpServer, type McpServer } from "./server.ts";

@@ -1,148 +1,82 @@
-// initialize, initialized, ping and cancelled of the legacy lifecycle; server/discover of the modern one.
+// initialize and ping of the revisions with a handshake, server/discover of those without, and cancellation.
 
 import {
-  isJsonObject,
+  type Exchange,
+  type Id,
   type JsonObject,
   type JsonValue,
-  type Method,
-  member,
-  method,
   noReply,
-  type Outcome,
-  ok,
   type Reply,
-  randomId,
-  refuse,
-  refused,
-  result,
-  systemClock,
-  typeName,
 } from "@dragoman/jsonrpc";
-import { headers, methods } from "../spec/names.ts";
-import type { McpProfile } from "../spec/profile.ts";
-import { negotiate, revisions } from "../spec/select.ts";
+import {
+  cancelledParams,
+  type Implementation,
+  type InitializeParams,
+  initializeParams,
+} from "../model/lifecycle.ts";
+import { type MethodSpec, methods } from "../spec/methods.ts";
 import type { McpArrival } from "./arrival.ts";
-import type { McpServerOptions } from "./options.ts";
-import { resultForm } from "./results.ts";
-import type { Sessions } from "./sessions.ts";
+import { decoded } from "./decoded.ts";
+import type { Edition, Operation, Operations, Run } from "./edition.ts";
+import type { SessionGate } from "./session-gate.ts";
 
-interface Opening {
-  readonly revision: string;
+export interface LifecycleOptions {
+  readonly info: Implementation;
+  readonly instructions: string | undefined;
   readonly capabilities: JsonObject;
-  readonly clientInfo: JsonObject;
+  readonly supportedVersions: readonly string[];
+  readonly sessions: SessionGate | undefined;
 }
 
-/** MCP-LIFE-1: all three members are required. */
-function decodeOpening(params: JsonValue): Outcome<Opening> {
-  if (!isJsonObject(params)) return refuse("params-invalid", "expected params to be an object");
-  const revision = member(params, "protocolVersion");
-  const capabilities = member(params, "capabilities");
-  const clientInfo = member(params, "clientInfo");
-  if (typeof revision !== "string") return missing("protocolVersion", "a string", revision);
-  if (!isJsonObject(capabilities)) return missing("capabilities", "an object", capabilities);
-  if (!isJsonObject(clientInfo)) return missing("clientInfo", "an object", clientInfo);
-  for (const name of ["name", "version"]) {
-    const value = member(clientInfo, name);
-    if (typeof value !== "string") return missing(`clientInfo.${name}`, "a string", value);
-  }
-  return ok({ revision, capabilities, clientInfo });
+export function lifecycleOperations(options: LifecycleOptions): Operations {
+  return new Map<MethodSpec, (edition: Edition) => Operation>([
+    [methods.initialize, (edition) => initialize(edition, options)],
+    [methods.initialized, () => always(noReply)],
+    [methods.ping, ({ results }) => always(results.complete({}))],
+    [methods.cancelled, () => ({ run: cancel })],
+    [methods.discover, (edition) => discover(edition, options)],
+  ]);
 }
 
-function missing(path: string, expected: string, value: JsonValue | undefined): Outcome<never> {
-  return refuse("params-invalid", `params.${path}: expected ${expected}, got ${typeName(value)}`);
+function always(reply: Reply): Operation {
+  return { run: () => reply };
 }
 
-export function initialize(
-  options: McpServerOptions,
-  capabilities: JsonObject,
-  sessions: Sessions | undefined,
-): Method<McpArrival> {
-  const { info, instructions, newId = randomId, clock = systemClock } = options;
-  const answer = (profile: McpProfile): object => ({
-    protocolVersion: profile.revision,
+/** The revision has been negotiated when the profile of the message was chosen: the edition is the one of the answer. */
+function initialize(edition: Edition, options: LifecycleOptions): Operation {
+  const { profile, results } = edition;
+  const { info, instructions, capabilities, sessions } = options;
+  const reply = results.complete({
+    protocolVersion: profile.version,
     capabilities,
     serverInfo: info,
-    ...(instructions === undefined ? {} : { instructions }),
+    instructions,
   });
-  return method<Opening, McpArrival>({
-    name: methods.initialize,
-    decode: decodeOpening,
-    run(opening, exchange): Reply | Promise<Reply> {
-      const profile = negotiate(opening.revision);
-      const { connection } = exchange.arrival;
-      if (connection !== undefined) {
-        connection.profile = profile;
-        return result(answer(profile));
-      }
-      if (sessions === undefined) return result(answer(profile));
-      const id = newId();
-      const now = clock.now();
-      const created = sessions.create({
-        id,
-        protocolVersion: profile.revision,
-        clientInfo: opening.clientInfo,
-        clientCapabilities: opening.capabilities,
-        principalId: exchange.principal?.id,
-        createdAt: now,
-        lastSeenAt: now,
-      });
-      const open = (isOpen: boolean): Reply =>
-        isOpen
-          ? { kind: "result", result: answer(profile), headers: { [headers.sessionId]: id } }
-          : refused(refuse("too-busy", "no more sessions can be opened now; try again later"));
-      return created instanceof Promise ? created.then(open) : open(created);
-    },
-  });
+  const run = (params: InitializeParams, exchange: Exchange<McpArrival>): Reply | Promise<Reply> => {
+    const { handshake } = exchange.arrival;
+    if (handshake.kind === "connection") {
+      handshake.profile = profile;
+      return reply;
+    }
+    return sessions === undefined ? reply : sessions.open({ reply, profile, params }, exchange);
+  };
+  return { run: decoded(initializeParams, run) };
 }
 
-const anything = (params: JsonValue): Outcome<JsonValue> => ok(params);
-
-export function ping(): Method<McpArrival> {
-  return method<JsonValue, McpArrival>({ name: methods.ping, decode: anything, run: () => result({}) });
+function discover({ results }: Edition, options: LifecycleOptions): Operation {
+  const { capabilities, instructions, supportedVersions } = options;
+  return always(results.cacheable({ supportedVersions, capabilities, instructions }));
 }
 
-export function initialized(): Method<McpArrival> {
-  return method<JsonValue, McpArrival>({
-    name: methods.initialized,
-    calls: "without-id",
-    decode: anything,
-    run: () => noReply,
-  });
-}
+/** MCP-CANCEL-1, MCP-CANCEL-2: whatever names no call of this sender is ignored; a notification has no answer. */
+const cancel: Run = decoded(cancelledParams, ({ requestId, reason }, exchange) => {
+  if (isId(requestId)) {
+    const why = new DOMException(reason ?? "the caller cancelled the call", "AbortError");
+    exchange.arrival.inFlight?.cancel(requestId, why);
+  }
+  return noReply;
+});
 
-/** MCP-CANC-1, MCP-CANC-2: aborts the named call of the same sender; anything else is ignored. */
-export function cancelled(): Method<McpArrival> {
-  return method<JsonValue, McpArrival>({
-    name: methods.cancelled,
-    calls: "without-id",
-    decode: anything,
-    run(params, exchange) {
-      const id = isJsonObject(params) ? member(params, "requestId") : undefined;
-      const reason = isJsonObject(params) ? member(params, "reason") : undefined;
-      if (typeof id === "string" || typeof id === "number") {
-        const text = typeof reason === "string" ? reason : "the caller cancelled the call";
-        exchange.arrival.inFlight?.cancel(id, new DOMException(text, "AbortError"));
-      }
-      return noReply;
-    },
-  });
-}
-
-/** MCP-DISC-1: revisions, capabilities and identity, without a handshake. */
-export function discover(
-  profile: McpProfile,
-  options: McpServerOptions,
-  capabilities: JsonObject,
-): Method<McpArrival> {
-  const { instructions } = options;
-  const answer = resultForm(profile, options).cacheable({
-    supportedVersions: revisions(),
-    capabilities,
-    ...(instructions === undefined ? {} : { instructions }),
-  });
-  return method<JsonValue, McpArrival>({
-    name: methods.discover,
-    decode: anything,
-    run: () => result(answer),
-  });
+function isId(value: JsonValue | undefined): value is Extract<Id, string | number> {
+  return typeof value === "string" || typeof value === "number";
 }

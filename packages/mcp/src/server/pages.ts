@@ -1,69 +1,70 @@
-// Lists in pages, prepared once as text: a request costs a look-up, however long the list is (Pagination).
+// A list in pages, each prepared once as an answer: a request costs a look-up, however long the list is (Pagination).
 
-import {
-  isJsonObject,
-  type JsonValue,
-  member,
-  type Outcome,
-  ok,
-  RawJson,
-  type Reply,
-  refuse,
-  refused,
-  result,
-} from "@dragoman/jsonrpc";
+import { type Reply, refuse, refused } from "@dragoman/jsonrpc";
+import type { ListParams } from "../model/lists.ts";
 import type { McpCondition } from "../spec/conditions.ts";
-import type { ResultForm } from "./results.ts";
 
-/** Answers list requests from prepared pages. */
-export function pagedList(
-  member: string,
-  items: readonly object[],
-  { form, pageSize }: { readonly form: ResultForm; readonly pageSize: number },
-): (cursor: string | undefined) => Reply {
-  const pages = new Map<string | undefined, RawJson>();
-  return (cursor) => {
-    const start = cursor === undefined ? 0 : offsetOf(cursor);
-    if (start === undefined || (start !== 0 && start >= items.length)) {
-      return refused(refuse<McpCondition>("cursor-invalid", "the cursor is none that this list gave"));
-    }
-    let page = pages.get(cursor);
-    if (page === undefined) {
-      const end = start + pageSize;
-      const next = end < items.length ? { nextCursor: cursorOf(end) } : {};
-      page = RawJson.of(form.cacheable({ [member]: items.slice(start, end), ...next }));
-      pages.set(cursor, page);
-    }
-    return result(page);
-  };
+export interface ListSource<T> {
+  /** Changes with the list, so that no cursor leads into another list than it came from. */
+  readonly version: number;
+  readonly entries: readonly T[];
 }
 
-const prefix = "after:";
-
-function cursorOf(offset: number): string {
-  return btoa(prefix + offset);
+export interface ListOptions<T> {
+  readonly source: ListSource<T>;
+  readonly pageSize: number;
+  /** The answer that holds some of the entries. */
+  readonly write: (entries: readonly T[], next: { readonly nextCursor?: string }) => Reply;
 }
 
-/** Only a cursor of ours decodes to an offset; the caller checks that it lies in the list. */
-function offsetOf(cursor: string): number | undefined {
-  let decoded: string;
-  try {
-    decoded = atob(cursor);
-  } catch {
-    return undefined; // not Base64
+export class Pages<T> {
+  readonly #options: ListOptions<T>;
+  readonly #prepared = new Map<number, Reply>();
+  #version: number | undefined;
+
+  constructor(options: ListOptions<T>) {
+    this.#options = options;
   }
-  const offset = Number(decoded.slice(prefix.length));
-  return decoded.startsWith(prefix) &&
-    Number.isSafeInteger(offset) &&
-    offset > 0 &&
-    cursorOf(offset) === cursor
-    ? offset
-    : undefined;
+
+  get({ cursor }: ListParams): Reply {
+    const { source } = this.#options;
+    if (source.version !== this.#version) {
+      this.#prepared.clear();
+      this.#version = source.version;
+    }
+    const index = cursor === undefined ? 0 : this.#indexOf(cursor);
+    if (index === undefined) {
+      return refused(
+        refuse<McpCondition>("cursor-unknown", "this list gave no such cursor; start it again without one"),
+      );
+    }
+    const known = this.#prepared.get(index);
+    if (known !== undefined) return known;
+    const page = this.#prepare(index);
+    this.#prepared.set(index, page);
+    return page;
+  }
+
+  #prepare(index: number): Reply {
+    const { source, pageSize, write } = this.#options;
+    const end = (index + 1) * pageSize;
+    const hasMore = end < source.entries.length;
+    return write(
+      source.entries.slice(index * pageSize, end),
+      hasMore ? { nextCursor: cursorOf(source.version, index + 1) } : {},
+    );
+  }
+
+  /** The page behind a cursor, where this list gave it. */
+  #indexOf(cursor: string): number | undefined {
+    const { source, pageSize } = this.#options;
+    const index = Number(cursor.slice(cursor.indexOf("-") + 1));
+    const isOurs =
+      index >= 1 && index * pageSize < source.entries.length && cursorOf(source.version, index) === cursor;
+    return isOurs ? index : undefined;
+  }
 }
 
-/** The cursor of list params; the empty string is a cursor too. */
-export function decodeCursor(params: JsonValue): Outcome<string | undefined> {
-  const cursor = isJsonObject(params) ? member(params, "cursor") : undefined;
-  if (cursor === undefined || typeof cursor === "string") return ok(cursor);
-  return refuse("params-invalid", "params.cursor: expected a string");
+function cursorOf(version: number, index: number): string {
+  return `${version}-${index}`;
 }

@@ -1,114 +1,72 @@
 // resources/list, resources/templates/list and resources/read (Resources).
 
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  LocalError,
-  type Method,
-  member,
-  method,
-  type Outcome,
-  ok,
-  quote,
-  type Reply,
-  refuse,
-  refused,
-  result,
-  typeName,
-} from "@dragoman/jsonrpc";
+import { type Exchange, quote, type Reply, refuse, refused } from "@dragoman/jsonrpc";
 import type { ResourceContents } from "../model/content.ts";
-import type { Resource, ResourceOutput } from "../model/resource.ts";
+import { listParams } from "../model/lists.ts";
+import {
+  type ReadResourceParams,
+  type Resource,
+  type ResourceOutput,
+  readResourceParams,
+} from "../model/resources.ts";
 import type { McpCondition } from "../spec/conditions.ts";
-import { methods } from "../spec/names.ts";
-import type { McpProfile } from "../spec/profile.ts";
+import { type MethodSpec, methods } from "../spec/methods.ts";
 import type { McpArrival } from "./arrival.ts";
-import type { McpServerOptions } from "./options.ts";
-import { decodeCursor, pagedList } from "./pages.ts";
-import { resultForm } from "./results.ts";
+import { decoded } from "./decoded.ts";
+import type { Edition, Operation, Operations } from "./edition.ts";
+import { Pages } from "./pages.ts";
+import type { ResourceTable } from "./resource-table.ts";
+import { CallTurn } from "./turn.ts";
 
-const defaultPageSize = 1_000;
-
-export type Resources = ReadonlyMap<string, Resource>;
-
-export function createResources(resources: readonly Resource[]): Resources {
-  const known = new Map<string, Resource>();
-  for (const resource of resources) {
-    if (!URL.canParse(resource.uri)) {
-      throw new LocalError("ERR_CONFIG", `the resource URI ${quote(resource.uri)} is not absolute`);
-    }
-    if (known.has(resource.uri))
-      throw new LocalError("ERR_CONFIG", `the resource ${quote(resource.uri)} stands twice`);
-    known.set(resource.uri, resource);
-  }
-  return known;
+export function resourceOperations(resources: ResourceTable, pageSize: number): Operations {
+  return new Map<MethodSpec, (edition: Edition) => Operation>([
+    [methods.resourcesList, (edition) => list(resources, edition, pageSize)],
+    [methods.resourceTemplatesList, (edition) => listTemplates(edition)],
+    [methods.resourcesRead, (edition) => read(resources, edition)],
+  ]);
 }
 
-export function listResources(
-  known: Resources,
-  profile: McpProfile,
-  options: McpServerOptions,
-): Method<McpArrival> {
-  const form = resultForm(profile, options);
-  const { pageSize = defaultPageSize } = options;
-  const list = pagedList(
-    "resources",
-    [...known.values()].map((entry) => describeResource(entry, profile)),
-    {
-      form,
-      pageSize,
-    },
-  );
-  return method({ name: methods.resourcesList, decode: decodeCursor, run: list });
-}
-
-export function listTemplates(profile: McpProfile, options: McpServerOptions): Method<McpArrival> {
-  const list = pagedList("resourceTemplates", [], { form: resultForm(profile, options), pageSize: 1 });
-  return method({ name: methods.resourcesTemplatesList, decode: decodeCursor, run: list });
-}
-
-function describeResource({ read: _, title, ...entry }: Resource, profile: McpProfile): object {
-  return title === undefined || !profile.tools.title ? entry : { ...entry, title };
-}
-
-function decodeRead(params: JsonValue): Outcome<string> {
-  const uri = isJsonObject(params) ? member(params, "uri") : undefined;
-  if (typeof uri !== "string")
-    return refuse("params-invalid", `params.uri: expected a string, got ${typeName(uri)}`);
-  if (!URL.canParse(uri))
-    return refuse("params-invalid", `params.uri: expected an absolute URI, got ${quote(uri)}`);
-  return ok(uri);
-}
-
-export function readResource(
-  known: Resources,
-  profile: McpProfile,
-  options: McpServerOptions,
-): Method<McpArrival> {
-  const form = resultForm(profile, options);
-  const reply = (resource: Resource, output: ResourceOutput): Reply =>
-    result(form.cacheable({ contents: toContents(resource, output) }));
-  return method<string, McpArrival>({
-    name: methods.resourcesRead,
-    decode: decodeRead,
-    run(uri, exchange) {
-      const resource = known.get(uri);
-      if (resource === undefined) {
-        const data: JsonObject = { uri };
-        return refused(refuse<McpCondition>("resource-unknown", `no resource is at ${quote(uri)}`, { data }));
-      }
-      const turn = {
-        get signal(): AbortSignal {
-          return exchange.signal;
-        },
-        principal: exchange.principal,
-      };
-      const output = resource.read(turn);
-      return output instanceof Promise
-        ? output.then((settled) => reply(resource, settled))
-        : reply(resource, output);
-    },
+function list(source: ResourceTable, { results }: Edition, pageSize: number): Operation {
+  const pages = new Pages({
+    source,
+    pageSize,
+    write: (entries, next) => results.cacheable({ resources: entries.map(describeResource), ...next }),
   });
+  return { run: decoded(listParams, (params) => pages.get(params)) };
+}
+
+function describeResource(resource: Resource): object {
+  const { uri, name, title, description, mimeType, size, annotations, _meta } = resource;
+  return { uri, name, title, description, mimeType, size, annotations, _meta };
+}
+
+function listTemplates({ results }: Edition): Operation {
+  const pages = new Pages<never>({
+    source: { version: 0, entries: [] },
+    pageSize: 1,
+    write: (resourceTemplates) => results.cacheable({ resourceTemplates }),
+  });
+  return { run: decoded(listParams, (params) => pages.get(params)) };
+}
+
+function read(resources: ResourceTable, { results }: Edition): Operation {
+  const reply = (resource: Resource, output: ResourceOutput): Reply =>
+    results.cacheable({ contents: toContents(resource, output) });
+
+  const run = ({ uri }: ReadResourceParams, exchange: Exchange<McpArrival>): Reply | Promise<Reply> => {
+    const resource = resources.get(uri);
+    if (resource === undefined) {
+      return refused(
+        refuse<McpCondition>("resource-unknown", `nothing is at ${quote(uri)}`, { data: { uri } }),
+      );
+    }
+    const { read: source } = resource;
+    const output = typeof source === "function" ? source(new CallTurn(exchange)) : source;
+    return output instanceof Promise
+      ? output.then((settled) => reply(resource, settled))
+      : reply(resource, output);
+  };
+  return { run: decoded(readResourceParams, run) };
 }
 
 function toContents({ uri, mimeType }: Resource, output: ResourceOutput): readonly ResourceContents[] {
@@ -118,8 +76,13 @@ function toContents({ uri, mimeType }: Resource, output: ResourceOutput): readon
   return output;
 }
 
+/** Bytes that String.fromCharCode takes as arguments at once. */
+const chunkSize = 8_192;
+
 function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
-  return btoa(binary);
+  const parts: string[] = [];
+  for (let i = 0; i < bytes.length; i += chunkSize) {
+    parts.push(String.fromCharCode(...bytes.subarray(i, i + chunkSize)));
+  }
+  return btoa(parts.join(""));
 }

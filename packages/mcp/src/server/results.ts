@@ -1,32 +1,58 @@
-// What a revision adds to a result, and what it takes away.
+// How results look in one revision. What every result carries beside its own members is prepared once as text and
+// put behind them.
 
-import { metaKeys } from "../spec/names.ts";
+import { encodeValue, type JsonObject, RawJson, type Reply } from "@dragoman/jsonrpc";
+import type { Implementation } from "../model/lifecycle.ts";
+import { metaKeys, metaMember } from "../spec/meta.ts";
 import type { McpProfile } from "../spec/profile.ts";
-import type { Implementation, McpServerOptions } from "./options.ts";
 
-export interface ResultForm {
-  /** Marks a result as complete and names the server, where the revision has that (Overview, ResultType, `_meta`). */
-  complete(members: object, meta?: object): object;
-  /** The same for a result that clients may cache (Caching, Cacheable Results). */
-  cacheable(members: object, meta?: object): object;
+/** How long a client may keep a list or a resource, and whether other users may see its copy (Caching). */
+export interface CacheHints {
+  readonly ttlMs: number;
+  readonly scope: "public" | "private";
 }
 
-/** How results look in one revision, prepared once. */
-export function resultForm(profile: McpProfile, options: McpServerOptions): ResultForm {
-  const { marked, cacheHints } = profile.results;
-  const serverMeta: { readonly [key: string]: Implementation } = { [metaKeys.serverInfo]: options.info };
-  const { ttlMs, scope } = options.cache ?? { ttlMs: 0, scope: "private" };
-  const complete = (members: object, meta?: object): object => {
-    if (!marked) return meta === undefined ? members : { ...members, _meta: meta };
-    return {
-      resultType: "complete",
-      ...members,
-      _meta: meta === undefined ? serverMeta : { ...meta, ...serverMeta },
-    };
-  };
-  return {
-    complete,
-    cacheable: (members, meta) =>
-      complete(cacheHints ? { ...members, ttlMs, cacheScope: scope } : members, meta),
-  };
+export type ResultReply = Extract<Reply, { readonly kind: "result" }>;
+
+const noCaching: CacheHints = { ttlMs: 0, scope: "private" };
+
+export class Results {
+  readonly #kind: object;
+  readonly #serverMeta: object;
+  readonly #cacheHints: object;
+  /** What stands behind the members of a result that has no metadata of its own. */
+  readonly #tail: string;
+
+  constructor({ results }: McpProfile, info: Implementation, cache: CacheHints = noCaching) {
+    this.#kind = results.resultType ? { resultType: "complete" } : {};
+    this.#serverMeta = results.serverInfo ? { [metaKeys.serverInfo]: info } : {};
+    this.#cacheHints = results.cacheHints ? { ttlMs: cache.ttlMs, cacheScope: cache.scope } : {};
+    this.#tail = membersOf({
+      ...this.#kind,
+      ...(results.serverInfo ? { [metaMember]: this.#serverMeta } : {}),
+    });
+  }
+
+  /** A result of these members; `meta` is its metadata. */
+  complete(members: object, meta?: JsonObject): ResultReply {
+    if (meta === undefined) return this.completeText(membersOf(members));
+    const marked = { ...members, ...this.#kind, [metaMember]: { ...meta, ...this.#serverMeta } };
+    return { kind: "result", result: RawJson.of(marked) };
+  }
+
+  /** The same for a result that clients may keep. */
+  cacheable(members: object): ResultReply {
+    return this.complete({ ...members, ...this.#cacheHints });
+  }
+
+  /** The same of members that are JSON text already, without braces. */
+  completeText(members: string): ResultReply {
+    const comma = members === "" || this.#tail === "" ? "" : ",";
+    return { kind: "result", result: new RawJson(`{${members}${comma}${this.#tail}}`) };
+  }
+}
+
+/** The members of an object as JSON text, without braces. */
+function membersOf(value: object): string {
+  return encodeValue(value).slice(1, -1);
 }

@@ -1,109 +1,99 @@
-// An MCP server: all revisions from one set of definitions, over HTTP and over duplex connections.
+// An MCP server: every revision from one set of definitions, over HTTP and over duplex connections.
 
 import {
   type Connection,
   createRegistry,
   dispatcher,
-  type Exchange,
   ignoreErrors,
   type JsonObject,
-  type JsonValue,
   type Method,
-  method,
-  type Outcome,
-  ok,
   Peer,
+  type Principal,
   type Profile,
   type Protocol,
   type Registry,
-  type Reply,
-  result,
+  randomId,
   systemClock,
 } from "@dragoman/jsonrpc";
 import type { HttpRoute } from "@dragoman/transport";
-import type { McpProfile } from "../spec/profile.ts";
-import { profiles } from "../spec/select.ts";
-import type { ConnectionState, McpArrival } from "./arrival.ts";
-import { httpRoute } from "./http.ts";
-import { cancelled, discover, initialize, initialized, ping } from "./lifecycle.ts";
+import type { ServerCapability } from "../spec/methods.ts";
+import type { Handshake, McpProfile } from "../spec/profile.ts";
+import { serveRevisions } from "../spec/select.ts";
+import { admission } from "./admission.ts";
+import type { McpArrival } from "./arrival.ts";
+import { checkCustomMethods, customMethodOf } from "./custom-methods.ts";
+import type { Edition, Operations } from "./edition.ts";
+import { httpRoute } from "./http-route.ts";
+import { lifecycleOperations } from "./lifecycle.ts";
 import type { McpServerOptions } from "./options.ts";
-import { admitBatch, admitFrame, selectProfile } from "./protocol.ts";
-import { createResources, listResources, listTemplates, readResource } from "./resources.ts";
-import { Sessions } from "./sessions.ts";
-import { callTool, createTools, listTools } from "./tools.ts";
+import { createReport } from "./report.ts";
+import { ResourceTable } from "./resource-table.ts";
+import { resourceOperations } from "./resources.ts";
+import { Results } from "./results.ts";
+import { SessionGate } from "./session-gate.ts";
+import { ToolTable } from "./tool-table.ts";
+import { toolOperations } from "./tools.ts";
+
+export interface ConnectOptions {
+  /** Who is at the other end. */
+  readonly principal?: Principal;
+}
 
 export interface McpServer {
   readonly protocol: Protocol<McpArrival>;
-  /** The one endpoint of Streamable HTTP, for both lifecycles. */
+  /** The one endpoint of Streamable HTTP, for all revisions that are served. */
   route(): HttpRoute;
-  /** Serves one duplex connection, such as stdio, in both lifecycles. */
-  connect(connection: Connection): Peer<McpArrival>;
+  /** Serves one duplex connection, such as stdio, in all revisions that are served. */
+  connect(connection: Connection, options?: ConnectOptions): Peer<McpArrival>;
 }
 
-/** Builds a server once per process; it serves any number of requests and connections. Throws on a definition that cannot be served. */
+const defaultPageSize = 1_000;
+
+/**
+ * Builds a server, once per process: it serves any number of requests and connections at the same time. Throws
+ * `ERR_CONFIG` on a definition that no client could use.
+ */
 export function createMcpServer(options: McpServerOptions): McpServer {
-  const { clock = systemClock, onError = ignoreErrors } = options;
+  const { onError = ignoreErrors, clock = systemClock, newId = randomId } = options;
+  const revisions = serveRevisions(options.revisions);
+  const report = createReport(onError, newId);
+  const { sessions: store } = options;
   const sessions =
-    options.sessions === undefined ? undefined : new Sessions(options.sessions, { clock, onError });
-  const registries = new Map<Profile, Registry<McpArrival>>(
-    profiles.map((profile) => [profile, registryOf(profile, options, sessions)]),
-  );
-  const empty: Registry<McpArrival> = new Map();
+    store === undefined ? undefined : new SessionGate({ store, revisions, clock, newId, report });
+  const registries = createRegistries(revisions.all, options, [
+    lifecycleOperations({
+      info: options.info,
+      instructions: options.instructions,
+      capabilities: capabilitiesOf(options),
+      supportedVersions: revisions.versions.all,
+      sessions,
+    }),
+    toolOperations(new ToolTable(options.tools ?? []), {
+      pageSize: options.pageSize ?? defaultPageSize,
+      timeoutMs: options.toolTimeoutMs ?? 0,
+      report,
+    }),
+    resourceOperations(new ResourceTable(options.resources ?? []), options.pageSize ?? defaultPageSize),
+  ]);
+  const none: Registry<McpArrival> = new Map();
   const protocol: Protocol<McpArrival> = {
-    select: selectProfile,
-    // `select` gives nothing but profiles of MCP
-    admit: (frame, profile: McpProfile, arrival) => admitFrame(frame, profile, arrival, { sessions }),
-    admitBatch: (batch, _profile, arrival) => admitBatch(batch, arrival, { sessions }),
-    service: dispatcher((exchange) => registries.get(exchange.profile) ?? empty, options),
+    ...admission(revisions),
+    service: dispatcher((exchange) => registries.get(exchange.profile) ?? none, { onError, clock, newId }),
     onError,
   };
   return {
     protocol,
-    route: () => httpRoute(protocol, sessions),
-    connect(connection) {
-      const state: ConnectionState = { profile: undefined };
+    route: () => httpRoute({ protocol, revisions, sessions }),
+    connect(connection, { principal } = {}) {
+      const handshake: Handshake = { kind: "connection", profile: undefined };
       return new Peer(connection, {
         protocol,
-        arrival: (base) => ({
-          ...base,
-          mirrored: undefined,
-          sessionId: undefined,
-          session: undefined,
-          connection: state,
-        }),
+        arrival: (base) => ({ ...base, head: undefined, handshake, served: revisions.versions }),
+        clock,
+        ...(principal === undefined ? {} : { principal }),
       });
     },
   };
-}
-
-/** The methods of one revision: those of its table that this server has definitions for, and the custom ones. */
-function registryOf(
-  profile: McpProfile,
-  options: McpServerOptions,
-  sessions: Sessions | undefined,
-): Registry<McpArrival> {
-  const tools = createTools(options.tools ?? []);
-  const resources = createResources(options.resources ?? []);
-  const capabilities = capabilitiesOf(options);
-  const standard: Method<McpArrival>[] = [
-    initialize(options, capabilities, sessions),
-    ping(),
-    initialized(),
-    cancelled(),
-    discover(profile, options, capabilities),
-  ];
-  if (options.tools !== undefined) {
-    standard.push(listTools(tools, profile, options), callTool(tools, profile, options));
-  }
-  if (options.resources !== undefined) {
-    standard.push(
-      listResources(resources, profile, options),
-      listTemplates(profile, options),
-      readResource(resources, profile, options),
-    );
-  }
-  const served = standard.filter((entry) => profile.methods.has(entry.name));
-  return createRegistry([...served, ...(options.methods ?? [])]);
 }
 
 /** A capability is declared where there is something to serve (Lifecycle, Capability Negotiation). */
@@ -115,28 +105,36 @@ function capabilitiesOf({ tools, resources, experimental }: McpServerOptions): J
   };
 }
 
-/** Takes the params of a custom method as they are. */
-export function anyParams(params: JsonValue): Outcome<JsonValue> {
-  return ok(params);
+/** The methods of each revision. */
+function createRegistries(
+  profiles: readonly McpProfile[],
+  options: McpServerOptions,
+  operations: readonly Operations[],
+): ReadonlyMap<Profile, Registry<McpArrival>> {
+  const all: Operations = new Map(operations.flatMap((some) => [...some]));
+  const custom = options.methods ?? [];
+  checkCustomMethods(custom, profiles);
+  return new Map(
+    profiles.map((profile) => {
+      const edition = { profile, results: new Results(profile, options.info, options.cache) };
+      const own = custom.map((definition) => customMethodOf(definition, edition));
+      return [profile, createRegistry([...standardMethods(edition, all, options), ...own])];
+    }),
+  );
 }
 
-export interface CustomMethod<P> {
-  readonly name: string;
-  /** Reads params into what `run` takes; `anyParams` takes them as they are. */
-  readonly decode: (params: JsonValue) => Outcome<P, string>;
-  /** Its value is the result of a call with an id; a call without one is not answered. */
-  readonly run: (params: P, exchange: Exchange<McpArrival>) => unknown;
-}
-
-/** A method of the application's own. It runs with an id and without one; only the first is answered. */
-export function customMethod<P = JsonValue>(options: CustomMethod<P>): Method<McpArrival> {
-  return method<P, McpArrival>({
-    name: options.name,
-    calls: "either",
-    decode: options.decode,
-    run(params, exchange): Reply | Promise<Reply> {
-      const value = options.run(params, exchange);
-      return value instanceof Promise ? value.then(result) : result(value);
-    },
+/** What a revision defines, a capability of this server covers, and an operation does. */
+function standardMethods(
+  edition: Edition,
+  operations: Operations,
+  options: McpServerOptions,
+): readonly Method<McpArrival>[] {
+  const isServed = (capability: ServerCapability | undefined): boolean =>
+    capability === undefined || options[capability] !== undefined;
+  return [...edition.profile.methods.values()].flatMap((spec) => {
+    const operation = operations.get(spec);
+    if (operation === undefined || !isServed(spec.capability)) return [];
+    const { name, calls } = spec;
+    return [{ name, calls, positional: "refuse", nullParams: "refuse", ...operation(edition) }];
   });
 }

@@ -1,18 +1,17 @@
-// The turn of one tool call. It costs nothing that is not used.
+// The turn of one call. It costs nothing that is not used.
 
-import type { Exchange, Principal } from "@dragoman/jsonrpc";
-import type { Progress, ToolTurn } from "../model/tool.ts";
-import { methods } from "../spec/names.ts";
+import type { Exchange, JsonObject, Principal } from "@dragoman/jsonrpc";
+import type { Progress, Turn } from "../model/turn.ts";
+import { metaOf, progressTokenOf } from "../spec/meta.ts";
+import { outgoing } from "../spec/methods.ts";
 import type { McpArrival } from "./arrival.ts";
 
-export class CallTurn implements ToolTurn {
+export class CallTurn implements Turn {
   readonly #exchange: Exchange<McpArrival>;
-  readonly #token: string | number | undefined;
   #last = Number.NEGATIVE_INFINITY;
 
-  constructor(exchange: Exchange<McpArrival>, token: string | number | undefined) {
+  constructor(exchange: Exchange<McpArrival>) {
     this.#exchange = exchange;
-    this.#token = token;
   }
 
   get signal(): AbortSignal {
@@ -23,19 +22,26 @@ export class CallTurn implements ToolTurn {
     return this.#exchange.principal;
   }
 
+  get meta(): JsonObject | undefined {
+    return metaOf(this.#exchange.frame.params);
+  }
+
   get wantsProgress(): boolean {
     return this.#token !== undefined;
   }
 
-  /** MCP-PROG-1, MCP-PROG-2: only under the caller's token, and only upwards. */
+  /** MCP-PROGRESS-1, MCP-PROGRESS-2: under the caller's token only, and only upwards. */
   progress({ progress, total, message }: Progress): void | Promise<void> {
-    if (this.#token === undefined || !(progress > this.#last)) return;
+    const token = this.#token;
+    if (token === undefined || !Number.isFinite(progress) || progress <= this.#last) return;
     this.#last = progress;
-    return this.#exchange.notify(methods.progress, {
-      progressToken: this.#token,
-      progress,
-      ...(total === undefined ? {} : { total }),
-      ...(message === undefined ? {} : { message }),
-    });
+    // members that are undefined are not written
+    return this.#exchange.notify(outgoing.progress, { progressToken: token, progress, total, message });
+  }
+
+  /** A call without an id has no answer, so nothing goes ahead of one. */
+  get #token(): string | number | undefined {
+    const { frame } = this.#exchange;
+    return frame.kind === "request" ? progressTokenOf(frame.params) : undefined;
   }
 }

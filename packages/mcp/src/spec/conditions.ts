@@ -1,50 +1,67 @@
-// The conditions that MCP adds to those of JSON-RPC, and what each lifecycle answers to all of them.
+// The conditions that MCP adds to those of JSON-RPC, and what each lifecycle answers to all of them. A condition
+// without an answer does not compile.
 
 import { type Answer, type Answers, baseAnswers, type Condition } from "@dragoman/jsonrpc";
 
 export type McpCondition =
-  /** A modern request without the required members of `_meta`. */
+  /** A request of the per-request lifecycle lacks a required member of `_meta`, or has one of a wrong type. */
   | "meta-missing"
-  /** A header that is missing or contradicts the body. */
+  /** A header that repeats a part of the body is missing, contradicts it, or cannot be decoded. */
   | "header-mismatch"
-  /** A modern request of a revision that is not served. */
-  | "revision-unsupported"
-  /** A legacy request whose version header names no served revision. */
-  | "version-header-refused"
+  /** The revision that a request names is not served. */
+  | "version-unsupported"
+  /** The version header of a request without metadata names no revision that is served. */
+  | "version-header-unsupported"
   | "session-missing"
   | "session-unknown"
-  | "session-exists"
+  /** The store of sessions cannot say whether there is one. */
+  | "session-unavailable"
+  /** A second handshake where one is done already. */
+  | "handshake-repeated"
   /** A request before the handshake of its connection. */
-  | "not-initialized"
-  | "initialize-in-batch"
+  | "handshake-missing"
+  | "handshake-in-batch"
   | "tool-unknown"
   | "resource-unknown"
-  | "cursor-invalid";
+  | "cursor-unknown";
+
+/** An answer for every condition that an MCP server can meet. */
+export type McpAnswers = Answers<Condition | McpCondition> & Readonly<Record<string, Answer>>;
 
 const invalidRequest = (status: number): Answer => ({ code: -32600, status, title: "Invalid Request" });
 const invalidParams = (status: number): Answer => ({ code: -32602, status, title: "Invalid params" });
+const internal = (status: number, title: string): Answer => ({ code: -32603, status, title });
 
-/** Revisions 2024-11-05 to 2025-11-25: errors of a call are in-band, at status 200. */
-export const legacyAnswers: Answers<Condition | McpCondition> = Object.freeze({
+/**
+ * Revisions with a handshake: what goes wrong in a call is told in-band, at status 200; what is no call, or stands
+ * outside a session, has a status of its own.
+ */
+export const handshakeAnswers: McpAnswers = Object.freeze({
   ...baseAnswers,
   "id-null": invalidRequest(200),
+  "id-in-use": invalidRequest(200),
+  // the range from -32000 on is not for new codes, so our own limits are internal errors (Overview, Error Codes)
+  "timed-out": internal(200, "Time limit reached"),
+  "too-busy": internal(503, "Too busy"),
+  "shutting-down": internal(503, "Shutting down"),
   "meta-missing": invalidParams(400),
   "header-mismatch": { code: -32020, status: 400, title: "Header mismatch" },
-  "revision-unsupported": { code: -32022, status: 400, title: "Unsupported protocol version" },
-  "version-header-refused": invalidRequest(400),
+  "version-unsupported": { code: -32022, status: 400, title: "Unsupported protocol version" },
+  "version-header-unsupported": invalidRequest(400),
   "session-missing": invalidRequest(400),
   "session-unknown": invalidRequest(404),
-  "session-exists": invalidRequest(400),
-  "not-initialized": invalidRequest(400),
-  "initialize-in-batch": invalidRequest(400),
+  "session-unavailable": internal(503, "Sessions unavailable"),
+  "handshake-repeated": invalidRequest(400),
+  "handshake-missing": invalidRequest(400),
+  "handshake-in-batch": invalidRequest(400),
   "tool-unknown": invalidParams(200),
   "resource-unknown": { code: -32002, status: 200, title: "Resource not found" },
-  "cursor-invalid": invalidParams(200),
+  "cursor-unknown": invalidParams(200),
 });
 
-/** Revision 2026-07-28: an unknown method is 404, a message that is no call is 400. */
-export const modernAnswers: Answers<Condition | McpCondition> = Object.freeze({
-  ...legacyAnswers,
+/** Revisions without one: an unknown method is 404, and a null id is 400 like any message that is no call. */
+export const perRequestAnswers: McpAnswers = Object.freeze({
+  ...handshakeAnswers,
   "id-null": invalidRequest(400),
   "method-unknown": { code: -32601, status: 404, title: "Method not found" },
   "resource-unknown": invalidParams(200),

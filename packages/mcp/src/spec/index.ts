@@ -1,15 +1,24 @@
 // The public names of the specification as data.
 
-export { legacyAnswers, type McpCondition, modernAnswers } from "./conditions.ts";
-export { derive, type McpProfile, type MethodRule, type RevisionChange } from "./profile.ts";
-export { type Rule, rules } from "./rules.ts";
 export {
-  assumedLegacy,
-  isModern,
-  negotiate,
-  newestLegacy,
-  newestModern,
-  profileOf,
-  profiles,
-  revisions,
-} from "./select.ts";
+  handshakeAnswers,
+  type McpAnswers,
+  type McpCondition,
+  perRequestAnswers,
+} from "./conditions.ts";
+export { headerNames } from "./headers.ts";
+export { metaKeys } from "./meta.ts";
+export { type MethodSpec, methods, outgoing, type ServerCapability } from "./methods.ts";
+export {
+  type Change,
+  type Check,
+  type CheckCondition,
+  type Facts,
+  type Handshake,
+  type McpProfile,
+  type ResultRules,
+  revise,
+  type ServedVersions,
+} from "./profile.ts";
+export { type Rule, rules } from "./rules.ts";
+export { profiles } from "./select.ts";

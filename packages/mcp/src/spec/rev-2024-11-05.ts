@@ -1,35 +1,45 @@
-// Revision 2024-11-05: the handshake over stdio. Its HTTP+SSE transport is not served yet.
+// Revision 2024-11-05: the first one. Its handshake is served; its HTTP+SSE transport is not.
 
-import { legacyAnswers } from "./conditions.ts";
-import { methods } from "./names.ts";
-import type { McpProfile } from "./profile.ts";
+import { handshakeFirst, inSession, versionHeader } from "./checks.ts";
+import { handshakeAnswers } from "./conditions.ts";
+import { methods } from "./methods.ts";
+import { type McpProfile, revise } from "./profile.ts";
 
-export const rev20241105: McpProfile = Object.freeze<McpProfile>({
-  name: "mcp/2024-11-05",
-  revision: "2024-11-05",
-  lifecycle: "handshake",
-  envelope: {
-    // Overview, Requests: an id is a string or an integer and must not be null
-    ids: { null: "refuse", fractional: "refuse", big: "refuse" },
-    batch: "refuse",
-    responses: "accept",
+export const rev20241105: McpProfile = revise(
+  {
+    envelope: {
+      // Messages, Requests: an id is a string or an integer, never null; JavaScript rounds integers beyond 2^53
+      ids: { null: "refuse", fractional: "refuse", big: "refuse" },
+      // the schema has none
+      batch: "refuse",
+      responses: "accept",
+    },
+    answers: handshakeAnswers,
+    silentStatus: 202,
+    // Transports: a disconnect is no cancellation
+    onDisconnect: "detach",
+    lifecycle: "handshake",
+    checks: [inSession, versionHeader, handshakeFirst],
+    methods: new Map(),
+    results: { resultType: false, serverInfo: false, cacheHints: false },
+    content: new Set(["text", "image", "resource"]),
+    structured: "object",
+    paramHeaders: false,
   },
-  answers: { ...legacyAnswers },
-  silentStatus: 202,
-  // Transports: a disconnect is not a cancellation
-  onDisconnect: "detach",
-  hasStreamableHttp: false,
-  methods: new Map([
-    [methods.initialize, { calls: "with-id" }],
-    [methods.ping, { calls: "with-id" }],
-    [methods.toolsList, { calls: "with-id" }],
-    [methods.toolsCall, { calls: "with-id", nameParam: "name" }],
-    [methods.resourcesList, { calls: "with-id" }],
-    [methods.resourcesTemplatesList, { calls: "with-id" }],
-    [methods.resourcesRead, { calls: "with-id", nameParam: "uri" }],
-    [methods.initialized, { calls: "without-id" }],
-    [methods.cancelled, { calls: "without-id" }],
-  ]),
-  results: { marked: false, cacheHints: false },
-  tools: { title: false, structured: "none", content: ["text", "image", "resource"] },
-});
+  "2024-11-05",
+  {
+    add: {
+      methods: [
+        methods.initialize,
+        methods.initialized,
+        methods.ping,
+        methods.cancelled,
+        methods.toolsList,
+        methods.toolsCall,
+        methods.resourcesList,
+        methods.resourceTemplatesList,
+        methods.resourcesRead,
+      ],
+    },
+  },
+);

@@ -1,14 +1,17 @@
-// The revisions that are served, oldest first, and how a message finds its own.
+// The revisions of the specification, and which of those that a server serves is the one of a message.
 
-import { isJsonObject, type JsonValue, member } from "@dragoman/jsonrpc";
-import { metaKeys, methods } from "./names.ts";
-import type { McpProfile } from "./profile.ts";
+import { isJsonObject, type JsonValue, LocalError, member } from "@dragoman/jsonrpc";
+import { headers } from "./headers.ts";
+import { namedVersion } from "./meta.ts";
+import { methods } from "./methods.ts";
+import type { Facts, Handshake, McpProfile, ServedVersions } from "./profile.ts";
 import { rev20241105 } from "./rev-2024-11-05.ts";
 import { rev20250326 } from "./rev-2025-03-26.ts";
 import { rev20250618 } from "./rev-2025-06-18.ts";
 import { rev20251125 } from "./rev-2025-11-25.ts";
 import { rev20260728 } from "./rev-2026-07-28.ts";
 
+/** All revisions, oldest first. */
 export const profiles: readonly McpProfile[] = Object.freeze([
   rev20241105,
   rev20250326,
@@ -17,49 +20,87 @@ export const profiles: readonly McpProfile[] = Object.freeze([
   rev20260728,
 ]);
 
-const byRevision: ReadonlyMap<string, McpProfile> = new Map(
-  profiles.map((profile) => [profile.revision, profile]),
-);
+/** What a request without a version header speaks, where nothing else tells (Transports, Protocol Version Header). */
+const assumed = rev20250326;
 
-export const newestLegacy: McpProfile = rev20251125;
-export const newestModern: McpProfile = rev20260728;
-/** What a legacy request without a version header speaks (Transports, Protocol Version Header). */
-export const assumedLegacy: McpProfile = rev20250326;
+/** The revisions that one server serves. At least one lifecycle has some. */
+export class Revisions {
+  readonly all: readonly McpProfile[];
+  readonly versions: ServedVersions;
+  readonly #byVersion: ReadonlyMap<string, McpProfile>;
+  readonly #newestHandshake: McpProfile | undefined;
+  readonly #newestPerRequest: McpProfile | undefined;
+  readonly #newest: McpProfile;
+  readonly #assumed: McpProfile;
 
-/** The profile of a revision; undefined where it is not served. */
-export function profileOf(revision: string): McpProfile | undefined {
-  return byRevision.get(revision);
+  constructor(all: readonly McpProfile[]) {
+    const byAge = [...all].reverse();
+    const handshake = byAge.filter(({ lifecycle }) => lifecycle === "handshake");
+    const [newest] = byAge;
+    if (newest === undefined) throw new LocalError("ERR_CONFIG", "expected at least one revision to serve");
+    this.all = all;
+    this.versions = {
+      all: byAge.map(({ version }) => version),
+      handshake: handshake.map(({ version }) => version),
+    };
+    this.#byVersion = new Map(all.map((profile) => [profile.version, profile]));
+    this.#newestHandshake = handshake[0];
+    this.#newestPerRequest = byAge.find(({ lifecycle }) => lifecycle === "per-request");
+    this.#newest = newest;
+    this.#assumed = all.includes(assumed) ? assumed : (this.#newestHandshake ?? newest);
+  }
+
+  get(version: string): McpProfile | undefined {
+    return this.#byVersion.get(version);
+  }
+
+  /** The revision of a handshake: the one asked for, else our newest that has handshakes (Lifecycle, Version Negotiation). */
+  negotiate(asked: JsonValue | undefined): McpProfile | undefined {
+    const profile = typeof asked === "string" ? this.#byVersion.get(asked) : undefined;
+    return profile?.lifecycle === "handshake" ? profile : this.#newestHandshake;
+  }
+
+  /**
+   * The profile of a message (Versioning, Backward Compatibility). A revision named in the body decides, even one
+   * that is not served; then a handshake; then the version header; then what the sender agreed on before.
+   * @param value undefined where the bytes were no JSON
+   */
+  select(value: JsonValue | undefined, facts: Facts): McpProfile {
+    if (isJsonObject(value)) {
+      const params = member(value, "params");
+      const named = namedVersion(params);
+      if (named !== undefined && this.#newestPerRequest !== undefined) return this.#named(named);
+      if (member(value, "method") === methods.initialize.name) {
+        const asked = isJsonObject(params) ? member(params, "protocolVersion") : undefined;
+        return this.negotiate(asked) ?? this.#newest;
+      }
+    }
+    return this.ofHeader(facts.head?.header(headers.version), facts.handshake);
+  }
+
+  #named(version: JsonValue): McpProfile {
+    const profile = typeof version === "string" ? this.#byVersion.get(version) : undefined;
+    if (profile?.lifecycle === "per-request") return profile;
+    return this.#newestPerRequest ?? this.#newest;
+  }
+
+  /** The profile by what stands outside the body. */
+  ofHeader(version: string | undefined, handshake: Handshake): McpProfile {
+    const named = version === undefined ? undefined : this.#byVersion.get(version);
+    if (named?.lifecycle === "per-request") return named;
+    if (handshake.kind === "session") return handshake.profile;
+    if (handshake.kind === "connection") return handshake.profile ?? this.#newestHandshake ?? this.#newest;
+    return named ?? (version === undefined ? this.#assumed : (this.#newestHandshake ?? this.#newest));
+  }
 }
 
-export function isModern(profile: McpProfile | undefined): boolean {
-  return profile?.lifecycle === "per-request";
-}
-
-/** Revisions with the given lifecycle, newest first. */
-export function revisions(lifecycle?: McpProfile["lifecycle"]): readonly string[] {
-  const chosen = profiles.filter((profile) => lifecycle === undefined || profile.lifecycle === lifecycle);
-  return chosen.map((profile) => profile.revision).reverse();
-}
-
-/** The revision that a handshake ends with: the one asked for, or our newest that has a handshake. */
-export function negotiate(requested: string): McpProfile {
-  const profile = byRevision.get(requested);
-  return profile === undefined || isModern(profile) ? newestLegacy : profile;
-}
-
-/** `params._meta` of a message, where it has one. */
-export function metaOf(params: JsonValue | undefined): JsonValue | undefined {
-  return isJsonObject(params) ? member(params, "_meta") : undefined;
-}
-
-/** The revision that the metadata of a request names, of whatever type; undefined where there is none. */
-export function metaRevision(message: JsonValue | undefined): JsonValue | undefined {
-  if (!isJsonObject(message)) return undefined;
-  const meta = metaOf(member(message, "params"));
-  return isJsonObject(meta) ? member(meta, metaKeys.protocolVersion) : undefined;
-}
-
-/** Whether a parsed message is the opening of a handshake. */
-export function isInitialize(message: JsonValue | undefined): boolean {
-  return isJsonObject(message) && member(message, "method") === methods.initialize;
+/** The revisions with the given versions; all of them by default. */
+export function serveRevisions(versions?: readonly string[]): Revisions {
+  if (versions === undefined) return new Revisions(profiles);
+  for (const version of versions) {
+    if (profiles.some((profile) => profile.version === version)) continue;
+    const known = profiles.map((profile) => profile.version).join(", ");
+    throw new LocalError("ERR_CONFIG", `expected "revisions" to hold some of ${known}, got "${version}"`);
+  }
+  return new Revisions(profiles.filter((profile) => versions.includes(profile.version)));
 }
