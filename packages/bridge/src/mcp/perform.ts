@@ -7,9 +7,15 @@ import { isPending, isStream, type Piece, readStream } from "../agent/pieces.ts"
 import type { ConverseTurn } from "../agent/turn.ts";
 import { isUserError } from "../agent/user-error.ts";
 
+interface Performance {
+  readonly run: (turn: ConverseTurn) => unknown;
+  /** Whether an output schema describes the value, so that a text stands as structured content too. */
+  readonly hasOutput: boolean;
+}
+
 /** Gives what the tool's result is made of; at once, where the skill answers at once. */
-export function perform(run: (turn: ConverseTurn) => unknown, turn: ToolTurn): unknown {
-  const own = new SkillTurn(turn);
+export function perform({ run, hasOutput }: Performance, turn: ToolTurn): unknown {
+  const own = new SkillTurn(turn, hasOutput);
   try {
     const given = run(own);
     if (isPending(given)) return Promise.resolve(given).then((value) => finish(value, own), fail);
@@ -20,7 +26,7 @@ export function perform(run: (turn: ConverseTurn) => unknown, turn: ToolTurn): u
 }
 
 function finish(value: unknown, turn: SkillTurn): unknown {
-  return isStream(value) ? collect(value, turn).catch(fail) : toResult(value);
+  return isStream(value) ? collect(value, turn).catch(fail) : toResult(value, turn);
 }
 
 /** The text of a user's error is for the caller; anything else is dealt with by the server. */
@@ -29,11 +35,11 @@ function fail(error: unknown): never {
 }
 
 /** Whole results, so that no value of a skill is taken for content blocks. */
-function toResult(value: unknown): CallToolResult {
+function toResult(value: unknown, { hasOutput }: { readonly hasOutput: boolean }): CallToolResult {
   if (value === undefined) return { content: [] };
-  return typeof value === "string"
-    ? { content: [textBlock(value)] }
-    : { content: [textBlock(JSON.stringify(value) ?? "null")], structuredContent: value };
+  if (typeof value === "string" && !hasOutput) return { content: [textBlock(value)] };
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "null");
+  return { content: [textBlock(text)], structuredContent: value };
 }
 
 async function collect(stream: AsyncIterable<unknown>, turn: SkillTurn): Promise<CallToolResult> {
@@ -49,11 +55,11 @@ async function collect(stream: AsyncIterable<unknown>, turn: SkillTurn): Promise
       return turn.showText(piece.text);
     }
     endText();
-    content.push(...toResult(piece.value).content);
+    content.push(...toResult(piece.value, turn).content);
   };
   const returned = await readStream(stream, { signal: turn.signal, onPiece: take });
   endText();
-  const last = toResult(returned);
+  const last = toResult(returned, turn);
   return { ...last, content: [...content, ...last.content] };
 }
 
@@ -63,13 +69,15 @@ function textBlock(text: string): ContentBlock {
 
 class SkillTurn implements ConverseTurn {
   readonly contextId: undefined;
+  readonly hasOutput: boolean;
   readonly #turn: ToolTurn;
   /** Progress only grows, so the pieces of text are counted only while the skill counts nothing itself. */
   #isCounting = false;
   #pieces = 0;
 
-  constructor(turn: ToolTurn) {
+  constructor(turn: ToolTurn, hasOutput: boolean) {
     this.#turn = turn;
+    this.hasOutput = hasOutput;
   }
 
   get signal(): AbortSignal {

@@ -23,7 +23,8 @@ function toTool(skill: Skill): Tool {
     description,
     inputSchema: input,
     ...(output === undefined ? {} : { outputSchema: output }),
-    run: (value, turn) => perform((own) => skill.run(value, own), turn),
+    run: (value, turn) =>
+      perform({ run: (own) => skill.run(value, own), hasOutput: output !== undefined }, turn),
   };
 }
 
@@ -33,7 +34,7 @@ function converseTool(name: string, converse: Converse): Tool {
     description: `Talks with ${name} in free text`,
     inputSchema: freeText,
     // the schema has checked that it is a string
-    run: (text, turn) => perform((own) => converse(text as string, own), turn),
+    run: (text, turn) => perform({ run: (own) => converse(text as string, own), hasOutput: false }, turn),
   };
 }
 
