@@ -21,15 +21,18 @@ test.each([
   { what: "no JSON", body: good.slice(0, -1), code: -32700 },
   { what: "no body", body: "", code: -32700 },
   { what: "a response", body: '{"jsonrpc":"2.0","id":9,"result":{}}', code: -32600 },
-])("A2A-RPC-1, A2A-RPC-3: $what is refused with a null id and does not run", async ({ body, code }) => {
-  for (const version of ["1.0", ""]) {
-    const site = siteOf(replies);
-    const answer = await site.post(body, { version });
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.body ?? "")).toMatchObject({ jsonrpc: "2.0", id: null, error: { code } });
-    expect(site.runs()).toBe(0);
-  }
-});
+])(
+  "A2A-RPC-1, A2A-RPC-2, A2A-RPC-3: $what is refused with a null id and does not run",
+  async ({ body, code }) => {
+    for (const version of ["1.0", ""]) {
+      const site = siteOf(replies);
+      const answer = await site.post(body, { version });
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.body ?? "")).toMatchObject({ jsonrpc: "2.0", id: null, error: { code } });
+      expect(site.runs()).toBe(0);
+    }
+  },
+);
 
 test.each([
   { what: "a wrong jsonrpc member", body: good.replace("2.0", "1.0") },
@@ -43,30 +46,43 @@ test.each([
   expect(site.runs()).toBe(0);
 });
 
-test.each(["0", '""', '"1"', "-1", "12345678901234567890123"])("A2A-RPC-3: the id %s comes back as it was", async (id) => {
-  const answer = await siteOf(replies).post(good.replace('"id":1', `"id":${id}`));
-  expect(answer.body).toContain(`"id":${id},"result"`);
-});
-
-test.each(["sendmessage", "SENDMESSAGE", "Sendmessage", "NoSuchMethod", "message/send", "rpc.x", "__proto__"])(
-  "A2A-RPC-6: the method %s is unknown to 1.0, whatever the params",
-  async (method) => {
-    const site = siteOf(replies);
-    for (const params of [undefined, null, [], text("hi")]) {
-      expect(await site.call(method, params)).toMatchObject({ id: 1, error: { code: -32601 } });
-    }
-    expect(site.runs()).toBe(0);
+test.each(["0", '""', '"1"', "-1", "12345678901234567890123"])(
+  "A2A-RPC-3: the id %s comes back as it was",
+  async (id) => {
+    const answer = await siteOf(replies).post(good.replace('"id":1', `"id":${id}`));
+    expect(answer.body).toContain(`"id":${id},"result"`);
   },
 );
 
-test.each(["SendMessage", "GetTask", "NoSuchMethod"])("A2A-RPC-7: %s without an id is not run and not answered", async (method) => {
-  for (const version of ["1.0", "", "9.9"]) {
-    const site = siteOf(replies);
-    const answer = await site.post(JSON.stringify({ jsonrpc: "2.0", method, params: text("hi") }), { version });
-    expect(answer).toMatchObject({ status: 204, body: undefined });
-    expect(site.runs()).toBe(0);
+test.each([
+  "sendmessage",
+  "SENDMESSAGE",
+  "Sendmessage",
+  "NoSuchMethod",
+  "message/send",
+  "rpc.x",
+  "__proto__",
+])("A2A-RPC-6: the method %s is unknown to 1.0, whatever the params", async (method) => {
+  const site = siteOf(replies);
+  for (const params of [undefined, null, [], text("hi")]) {
+    expect(await site.call(method, params)).toMatchObject({ id: 1, error: { code: -32601 } });
   }
+  expect(site.runs()).toBe(0);
 });
+
+test.each(["SendMessage", "GetTask", "NoSuchMethod"])(
+  "A2A-RPC-7: %s without an id is not run and not answered",
+  async (method) => {
+    for (const version of ["1.0", "", "9.9"]) {
+      const site = siteOf(replies);
+      const answer = await site.post(JSON.stringify({ jsonrpc: "2.0", method, params: text("hi") }), {
+        version,
+      });
+      expect(answer).toMatchObject({ status: 204, body: undefined });
+      expect(site.runs()).toBe(0);
+    }
+  },
+);
 
 describe("omitted params are an empty object", () => {
   const invalid = { code: -32602 };
@@ -90,7 +106,10 @@ describe("omitted params are an empty object", () => {
   });
 
   test("A2A-RPC-4: GetExtendedAgentCard is served without params", async () => {
-    expect(await siteOf(replies).call("GetExtendedAgentCard")).toMatchObject({ id: 1, result: { name: "extended" } });
+    expect(await siteOf(replies).call("GetExtendedAgentCard")).toMatchObject({
+      id: 1,
+      result: { name: "extended" },
+    });
   });
 });
 
@@ -113,21 +132,28 @@ describe("explicit null params", () => {
   });
 
   test("A2A-RPC-5: are as absent for GetExtendedAgentCard", async () => {
-    expect(await siteOf(replies).call("GetExtendedAgentCard", null)).toMatchObject({ result: { name: "extended" } });
+    expect(await siteOf(replies).call("GetExtendedAgentCard", null)).toMatchObject({
+      result: { name: "extended" },
+    });
   });
 });
 
-test.each([[[]], [[1]], [7], [true], ["x"]])("A2A-RPC-4: params %j are refused under the id", async (params) => {
-  for (const method of ["SendMessage", "ListTasks", "GetExtendedAgentCard"]) {
-    expect(await siteOf(replies).call(method, params)).toMatchObject({
-      id: 1,
-      error: {
-        code: -32602,
-        data: [{ "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: [{ field: "params" }] }],
-      },
-    });
-  }
-});
+test.each([[[]], [[1]], [7], [true], ["x"]])(
+  "A2A-RPC-4: params %j are refused under the id",
+  async (params) => {
+    for (const method of ["SendMessage", "ListTasks", "GetExtendedAgentCard"]) {
+      expect(await siteOf(replies).call(method, params)).toMatchObject({
+        id: 1,
+        error: {
+          code: -32602,
+          data: [
+            { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations: [{ field: "params" }] },
+          ],
+        },
+      });
+    }
+  },
+);
 
 test.each([
   { type: "application/a2a+json", status: 415 },
@@ -224,7 +250,8 @@ test("A2A-ERR-3: whatever the params, a client's fault is never an internal erro
       }
       const frame = JSON.parse(answer.body ?? "");
       expect(frame.id).toBe(1);
-      if (frame.error !== undefined) expect([-32602, -32001, -32002, -32004, -32005]).toContain(frame.error.code);
+      if (frame.error !== undefined)
+        expect([-32602, -32001, -32002, -32004, -32005]).toContain(frame.error.code);
     }),
     { seed: 7, numRuns: 1_500 },
   );

@@ -35,11 +35,14 @@ test.each(["99.0", "9.9", "1", "abc", "latest", "1.0.x", "v1.0", "1.0, 1.0", "01
   },
 );
 
-test.each(["1.0", "1.0.3", "1.0.0", "  1.0  "])("A2A-VER-3: the version %j is 1.0: a patch part does not count", async (version) => {
-  expect(await siteOf(replies).call("SendMessage", text("hi"), { version })).toMatchObject({
-    result: { message: { role: "ROLE_AGENT", parts: [{ text: "done:hi" }] } },
-  });
-});
+test.each(["1.0", "1.0.3", "1.0.0", "  1.0  "])(
+  "A2A-VER-3: the version %j is 1.0: a patch part does not count",
+  async (version) => {
+    expect(await siteOf(replies).call("SendMessage", text("hi"), { version })).toMatchObject({
+      result: { message: { role: "ROLE_AGENT", parts: [{ text: "done:hi" }] } },
+    });
+  },
+);
 
 test.each(["", "0.3", "0.3.0", " "])("A2A-VER-1: the version %j is 0.3", async (version) => {
   const site = siteOf(replies);
@@ -56,7 +59,9 @@ test("A2A-VER-4: the version may stand in the query; the header wins", async () 
   expect(await site.call("SendMessage", text("hi"), { version: "", query })).toMatchObject({
     result: { message: { role: "ROLE_AGENT" } },
   });
-  expect(await site.call("SendMessage", text("hi"), { version: "9.9", query })).toMatchObject({ error: { code: -32009 } });
+  expect(await site.call("SendMessage", text("hi"), { version: "9.9", query })).toMatchObject({
+    error: { code: -32009 },
+  });
 });
 
 test("A2A-VER-2: a version that is switched off is not supported, and the others are named", async () => {

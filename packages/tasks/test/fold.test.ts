@@ -152,8 +152,8 @@ const anyEvent: fc.Arbitrary<NewTaskEvent> = fc.oneof(
   fc.record({ kind: fc.constant("message" as const), message: fc.string().map((text) => say("user", text)) }),
 );
 
-test("folding with reads in between gives what folding at once gives", () => {
-  fc.assert(
+test("folding with reads in between gives what folding at once gives", async () => {
+  await fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.boolean()), { maxLength: 60 }), (steps) => {
       const log = logOf(...steps.map(([event]) => event));
       const [created] = log;

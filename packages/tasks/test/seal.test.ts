@@ -39,8 +39,8 @@ test("only known members are kept", () => {
   expect(event).toEqual({ kind: "status", seq: 2, at: 7, state: "working", message, metadata: undefined });
 });
 
-test("what is sealed is frozen down to its leaves and shares nothing with the original", () => {
-  fc.assert(
+test("what is sealed is frozen down to its leaves and shares nothing with the original", async () => {
+  await fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const object = JSON.parse(JSON.stringify(value));
       const sealed = sealObject(object);

@@ -24,17 +24,23 @@ export const asks: Execute = (turn) => {
   else turn.complete(`then ${words(turn)}`);
 };
 
-/** Does what the text says: `work`, `ask`, `auth`, `end`, `fail`, `reply`, `wait`, with commas between. */
+const steps: Readonly<Record<string, Execute>> = {
+  work: (turn) => turn.working(),
+  ask: (turn) => turn.requireInput("which?"),
+  auth: (turn) => turn.requireAuth("sign in"),
+  end: (turn) => turn.complete(),
+  fail: (turn) => turn.fail(),
+  reject: (turn) => turn.reject(),
+  wait: (turn) => untilAborted(turn),
+};
+
+/** Does what the text says, step by step, with commas between; a word that is no step becomes an artifact. */
 export const obeys: Execute = async (turn) => {
   for (const word of words(turn).split(",")) {
-    if (word === "work") turn.working();
-    else if (word === "ask") turn.requireInput("which?");
-    else if (word === "auth") turn.requireAuth("sign in");
-    else if (word === "end") turn.complete();
-    else if (word === "fail") turn.fail();
-    else if (word === "reject") turn.reject();
-    else if (word === "wait") await untilAborted(turn);
-    else turn.artifact({ artifactId: word, parts: [{ text: word }] });
+    const step = steps[word] ?? (() => turn.artifact({ artifactId: word, parts: [{ text: word }] }));
+    // only a wait takes time, so that the rest happens at once
+    const done = step(turn);
+    if (word === "wait") await done;
   }
 };
 
