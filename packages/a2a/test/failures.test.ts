@@ -145,6 +145,17 @@ describe("A2A-SEND-12: an answer is a message or a task, never both", () => {
     expect((await site.call("ListTasks")).result.totalSize).toBe(0);
   });
 
+  test("what is thrown behind a message stays in the log, whatever it is", async () => {
+    for (const error of [new Error("late"), new RpcError(-32602, "late")]) {
+      const site = siteOf((turn) => {
+        turn.reply("x");
+        throw error;
+      });
+      expect((await site.call("SendMessage", text("x"))).result.message.parts).toEqual([{ text: "x" }]);
+      expect(site.failures).toMatchObject([{ error }]);
+    }
+  });
+
   test("nothing is emitted once the executor has ended", async () => {
     let later: unknown;
     const site = siteOf((turn) => {

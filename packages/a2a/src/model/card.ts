@@ -41,7 +41,7 @@ export interface CardExtension {
   readonly params?: JsonObject;
 }
 
-export interface AgentInterface {
+interface AgentInterface {
   readonly url: string;
   readonly protocolBinding: string;
   readonly protocolVersion: string;

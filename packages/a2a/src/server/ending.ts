@@ -24,14 +24,15 @@ export interface EndingFacts {
   readonly hasCompany: boolean;
 }
 
-export type Ending =
+/** `text` is what the client reads of it; undefined: the failure, if there was one, belongs into the log. */
+export type Ending = { readonly text: string | undefined } & (
   | { readonly kind: "nothing" }
-  /** Text for the client; undefined: the failure stays in the log. */
-  | { readonly kind: "status"; readonly state: TaskState; readonly text: string | undefined }
+  | { readonly kind: "status"; readonly state: TaskState }
   /** Answers the call with an error. */
-  | { readonly kind: "error"; readonly error: RpcError };
+  | { readonly kind: "error"; readonly error: RpcError }
+);
 
-const nothing: Ending = { kind: "nothing" };
+const nothing: Ending = { kind: "nothing", text: undefined };
 
 export function endingOf(facts: EndingFacts): Ending {
   const { failure, state, hasStatus, hasReplied, isCut, isCanceled, hasCompany } = facts;
@@ -49,7 +50,7 @@ export function endingOf(facts: EndingFacts): Ending {
 function failed(error: unknown, state: TaskState | undefined): Ending {
   if (!isRpcError(error)) return { kind: "status", state: "failed", text: undefined };
   return state === undefined
-    ? { kind: "error", error }
+    ? { kind: "error", error, text: error.message }
     : { kind: "status", state: "failed", text: error.message };
 }
 

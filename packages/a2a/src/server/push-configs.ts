@@ -108,6 +108,6 @@ function withTask(
   );
 }
 
-export function denyPush(call: Call): Refusal<string> {
+function denyPush(call: Call): Refusal<string> {
   return call.deny("push-not-supported", "this agent sends no push notifications");
 }

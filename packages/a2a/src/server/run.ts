@@ -1,6 +1,6 @@
 // One run of the executor over one message, from its start until all that it said is stored.
 
-import { isRpcError, LocalError, type RpcError } from "@dragoman/jsonrpc";
+import { LocalError, type RpcError } from "@dragoman/jsonrpc";
 import {
   isInterrupted,
   isTerminal,
@@ -220,22 +220,22 @@ export class Run implements Running, TurnTarget, WriterListener {
       isCanceled: this.#isCanceled,
       hasCompany: this.#job.context.runs.hasCompany(this),
     });
-    const isOver = this.#isCut || this.#isCanceled;
-    const entry =
-      failure === undefined || isRpcError(failure.error) || this.#isStoreFull || (isOver && isAbort(failure))
-        ? undefined
-        : this.#report(failure.error);
+    const text = ending.text ?? this.#reportFailure(failure);
     if (ending.kind === "nothing") return;
-    if (ending.kind === "error") return this.#decide(ending);
-    const text =
-      ending.text ??
-      (entry === undefined ? undefined : `the agent failed; see the server's log, entry ${entry}`);
+    if (ending.kind === "error") return this.#decide({ kind: "error", error: ending.error });
     const message = text === undefined ? undefined : taskMessage(this, text, this.#job.context.newId);
     try {
       return this.#write({ kind: "status", state: ending.state, message });
     } catch (error) {
       return this.#break(error);
     }
+  }
+
+  /** What no client reads goes to the log. Gives what the client reads instead. */
+  #reportFailure(failure: Failure | undefined): string | undefined {
+    if (failure === undefined || this.#isStoreFull) return undefined;
+    if ((this.#isCut || this.#isCanceled) && isAbort(failure)) return undefined;
+    return `the agent failed; see the server's log, entry ${this.#report(failure.error)}`;
   }
 
   /** The store does not take what must be stored. */

@@ -27,6 +27,8 @@ export function profileFor(
   value: string | undefined,
   served: readonly A2aProfile[] = profiles,
 ): A2aProfile | undefined {
+  const exact = served.find((profile) => profile.version === value);
+  if (exact !== undefined) return exact;
   const version = readVersion(value);
   return served.find((profile) => profile.version === version);
 }

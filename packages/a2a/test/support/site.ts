@@ -16,7 +16,7 @@ import { type MemoryAnswer, router, toMemory } from "@dragoman/transport";
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared member by member
 export type Wire = any;
 
-export interface CallOptions {
+interface CallOptions {
   /** `1.0` where it is left out; empty: no header. */
   readonly version?: string;
   readonly user?: string;
@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface Failure {
+interface Failure {
   readonly error: unknown;
   readonly report: ErrorReport;
 }
