@@ -46,7 +46,9 @@ export class LoadClient {
         if (reply.ok) resolve(reply.result);
         else reject(new Error(reply.message));
       });
-      this.#child.send(command);
+      this.#child.send(command, (error) => {
+        if (error !== null) reject(error);
+      });
     });
   }
 }

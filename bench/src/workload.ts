@@ -65,7 +65,10 @@ export async function measureLanes(
   const failures: string[] = [];
   try {
     for (const open of opening) {
-      await openWarm(open, options, lanes).catch((error: unknown) => failures.push(String(error)));
+      await openWarm(open, options, lanes).catch((error: unknown) => {
+        if (open === opening[0]) throw error; // without the raw one there is nothing to compare with
+        failures.push(String(error));
+      });
     }
     const unit = options.perEvent === true ? "us CPU per event" : "us CPU per request";
     return { unit, rows: (await interleave(lanes, options)).map(rowOf), failures };

@@ -219,6 +219,28 @@ describe("SubscribeToTask", () => {
     for (const events of await Promise.all(others)) expect(updates(events)).toBe(updates(first));
   });
 
+  test("A2A-STREAM-4: a client that never reads keeps nobody else from anything", async () => {
+    const { opened, open } = gate();
+    const site = siteOf(async (turn) => {
+      turn.working();
+      await opened;
+      for (let i = 0; i < 5_000; i++) {
+        turn.artifact({ artifactId: "a", parts: [{ text: String(i) }] }, { append: true });
+        if (i % 500 === 0) await settle(1);
+      }
+      turn.complete();
+    });
+    const { id } = (await site.call("SendMessage", text("x", {}, now))).result.task;
+    const idle = site.stream("SubscribeToTask", { id })[Symbol.asyncIterator]();
+    await idle.next();
+    const others = [1, 2, 3].map(() => all(site.stream("SubscribeToTask", { id })));
+    await settle();
+    open();
+    for (const events of await Promise.all(others)) expect(events).toHaveLength(5_002);
+    expect((await site.call("GetTask", { id })).result.status.state).toBe("TASK_STATE_COMPLETED");
+    await idle.return?.();
+  });
+
   test("A2A-STREAM-4: a client that leaves ends its own stream, and nothing else", async () => {
     const { opened, open } = gate();
     let isAborted = false;

@@ -200,6 +200,37 @@ describe.each([
   });
 });
 
+test("an event that comes while a read is under way is not missed, though that read does not hold it", async () => {
+  const store = memoryTaskStore();
+  await store.create("", { id: "t", contextId: "c" });
+  const reads: (() => void)[] = [];
+  const log: TaskStore = {
+    ...bound(store),
+    // takes effect at once and is answered when the test says so
+    eventsAfter(owner, taskId, position) {
+      const events = store.eventsAfter(owner, taskId, position);
+      return new Promise((resolve) => reads.push(() => resolve(events)));
+    },
+  };
+  const follower = new Follower<TaskEvent>({
+    log,
+    owner: "",
+    taskId: "t",
+    after: 1,
+    read: (event) => event,
+  });
+  const next = follower.next();
+  reads.shift()?.();
+  await pass(1);
+  expect(reads).toHaveLength(1);
+  await store.append("", "t", [chunk(1)]);
+  reads.shift()?.();
+  await pass(1);
+  expect(reads).toHaveLength(1);
+  reads.shift()?.();
+  expect((await next).value?.seq).toBe(2);
+});
+
 test("one next at a time: a second one is refused and the first still answered", async () => {
   const store = memoryTaskStore();
   await store.create("", { id: "t", contextId: "c" });
