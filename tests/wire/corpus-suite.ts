@@ -15,7 +15,6 @@ interface Suite {
 
 /** Cases that a first outcome is not met for, because a peer's other reading is what we hold to be right. */
 const otherReadings: ReadonlyMap<string, string> = new Map([
-  ["method-empty mcp-modern", "an empty method is an unknown method, at 404 like any other"],
   ["body-utf16-declared", "a charset other than UTF-8 is refused by its name, before the body is read"],
   ["mcp-legacy-modern-meta mcp-legacy", "a body that names another revision than the header is a mismatch"],
   ["id-in-flight-duplicate mcp-legacy stateless", "without sessions nothing tells two callers apart"],
