@@ -52,6 +52,7 @@ export const goals: readonly Goal[] = [
   { workload: "stream-idle", of: ours, bound: 8, aim: 6.5 },
   { workload: "cold", of: ours, over: "raw-http", bound: 1.5, aim: 1.2 },
   { workload: "import", of: "@dragoman/mcp/server + transport/node", bound: 15, aim: 5 },
+  { workload: "types", of: ours, over: "zod alone", bound: 1.2, aim: 1.1 },
   { workload: "a2a-send", of: ours, over: "raw-http", bound: 2.5, aim: 1.6 },
   { workload: "a2a-send", of: a2aJs, over: ours, bound: 3, aim: 5, least: true },
   { workload: "a2a-get", of: ours, over: "raw-http", bound: 1.6, aim: 1.2 },

@@ -8,6 +8,8 @@ export interface ServerSpec {
   /** Relative to the folder of the bench. */
   readonly file: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether what it writes on stderr is of no interest. */
+  readonly isQuiet?: boolean;
 }
 
 export interface Memory {
@@ -47,9 +49,14 @@ export function spawnPinned(
 }
 
 /** Starts a server and waits for the line that names its address. */
-export async function startServer({ file, env }: ServerSpec): Promise<RunningServer> {
+export async function startServer({ file, env, isQuiet = false }: ServerSpec): Promise<RunningServer> {
   const nodeArguments = ["--expose-gc", "--import", "./dist/probe.js", file];
-  const child = spawnPinned(nodeArguments, measuredEnv(env), ["ignore", "pipe", "inherit", "ipc"]);
+  const child = spawnPinned(nodeArguments, measuredEnv(env), [
+    "ignore",
+    "pipe",
+    isQuiet ? "ignore" : "inherit",
+    "ipc",
+  ]);
   const port = await portOf(child, file);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} has no process`);

@@ -114,7 +114,7 @@ async function isAlive({ call }: Contestant, { port }: RunningServer): Promise<b
 
 async function measureAll(contestant: Contestant, rows: Row[]): Promise<void> {
   for (const hostile of bodies) {
-    const server = await startServer(contestant.server);
+    const server = await startServer({ ...contestant.server, isQuiet: true });
     try {
       for (let i = 0; i < 20; i++) await isAlive(contestant, server);
       rows.push(await measure(contestant, hostile, server));

@@ -47,12 +47,10 @@ const programs: readonly Program[] = [
   },
   {
     name: who.ours,
-    head:
-      `${zodImport}\nimport { createMcpServer, tool } from "@dragoman/mcp/server";\n` +
-      'import { toSchema } from "@dragoman/schema";\nexport const tools = [];',
+    head: `${zodImport}\nimport { skill } from "@dragoman/bridge";`,
     tool: (index) =>
-      `export const tool${index} = tool({ name: "tool_${index}", description: "Works", ` +
-      `inputSchema: toSchema(${schema}, "input"), run: (args) => ${reading} });`,
+      `export const tool${index} = skill({ description: "Works", input: ${schema}, ` +
+      `run: (args) => ${reading} });`,
   },
   {
     name: who.v2,
