@@ -4,7 +4,7 @@
 import type { Fault, ProjectFile } from "./files.ts";
 import { readSyntax } from "./syntax.ts";
 
-const RULES_FILE = /^packages\/[^/]+\/src\/spec\/rules\.ts$/;
+const RULES_FILE = /^packages\/[^/]+\/src\/spec\/rules(?:\/[^/]+)?\.ts$/;
 const TEST_FILE = /^(?:packages\/[^/]+\/test|tests)\/.*\.ts$/;
 const CITING_FILE = /^(?:packages|tests)\/.*\.ts$/;
 const RULE_ID = /^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+$/;
@@ -22,14 +22,19 @@ export function checkRules(files: readonly ProjectFile[]): readonly Fault[] {
     rules.keys(),
   );
   return [
-    ...tables
-      .filter((table) => ruleIds(table).length === 0)
-      .map((table) => `${table.path}: no rule found; is the form of the ids still ${RULE_ID}?`),
+    ...[...new Set(tables.map(({ path }) => specOf(path)))]
+      .filter((spec) => ![...rules.values()].some((path) => specOf(path) === spec))
+      .map((spec) => `${spec}: no rule found; is the form of the ids still ${RULE_ID}?`),
     ...[...rules].filter(([id]) => !cited.has(id)).map(([id, path]) => `${path}: no test cites ${id}`),
     ...[...citedAnywhere]
       .filter(([id]) => !rules.has(id))
       .map(([id, path]) => `${path}: cites ${id}, which is no rule`),
   ];
+}
+
+/** The folder that a table of rules belongs to. */
+function specOf(path: string): string {
+  return path.slice(0, path.indexOf("/spec/") + "/spec".length);
 }
 
 function ruleIds(table: ProjectFile): readonly string[] {
