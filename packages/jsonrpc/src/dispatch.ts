@@ -1,7 +1,7 @@
 // From an Exchange to a Reply: method look-up, the form of params, the handler, its failures and its end.
 
 import { type Clock, type NewId, systemClock } from "./clock.ts";
-import { isRpcError, type OnError } from "./errors.ts";
+import { isRefusedError, isRpcError, type OnError } from "./errors.ts";
 import type { Arrival, Exchange } from "./exchange.ts";
 import { internalRefusal } from "./failure.ts";
 import { type JsonObject, type JsonValue, quote, typeName } from "./json.ts";
@@ -32,6 +32,7 @@ export function dispatcher<A extends Arrival>(
       const { code, message, data } = error;
       return { kind: "error", error: data === undefined ? { code, message } : { code, message, data } };
     }
+    if (isRefusedError(error)) return refused(error.refusal);
     return refused(internalRefusal(error, exchange.frame, options));
   };
 

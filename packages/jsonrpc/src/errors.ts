@@ -2,6 +2,7 @@
 
 import type { Id } from "./frame.ts";
 import type { JsonValue } from "./json.ts";
+import type { Refusal } from "./outcome.ts";
 
 /** Thrown by a handler: the caller gets exactly this code, message and data. */
 export class RpcError extends Error {
@@ -50,6 +51,22 @@ export class LocalError extends Error {
     this.name = "LocalError";
     this.code = code;
   }
+}
+
+/** Thrown by a handler of a protocol: the caller is refused for a condition, in the words of its profile. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal<string>;
+  readonly brand: "dragoman/refused-error" = "dragoman/refused-error";
+
+  constructor(refusal: Refusal<string>) {
+    super(refusal.detail);
+    this.name = "RefusedError";
+    this.refusal = refusal;
+  }
+}
+
+export function isRefusedError(error: unknown): error is RefusedError {
+  return isBranded(error, "dragoman/refused-error");
 }
 
 export function isRpcError(error: unknown): error is RpcError {

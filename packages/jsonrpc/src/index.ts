@@ -29,11 +29,13 @@ export {
   ignoreErrors,
   isLocalError,
   isPeerError,
+  isRefusedError,
   isRpcError,
   LocalError,
   type LocalErrorCode,
   type OnError,
   PeerError,
+  RefusedError,
   RpcError,
 } from "./errors.ts";
 export { type Arrival, type Channel, closedChannel, Exchange, type Principal } from "./exchange.ts";

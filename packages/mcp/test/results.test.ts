@@ -263,6 +263,7 @@ describe("the short way", () => {
       head: undefined,
       handshake: { kind: "not-kept" },
       served: { all: [], handshake: [] },
+      link: undefined,
     });
     expect(outgoing).toMatchObject({ kind: "answer", status: 200 });
   });

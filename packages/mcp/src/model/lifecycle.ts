@@ -17,7 +17,7 @@ export interface Implementation {
 export interface InitializeParams {
   readonly protocolVersion: string;
   readonly capabilities: JsonObject;
-  readonly clientInfo: { readonly name: string; readonly version: string };
+  readonly clientInfo: { readonly name: string; readonly version: string } & JsonObject;
 }
 
 export const initializeParams: Decoder<InitializeParams> = object({

@@ -20,8 +20,7 @@ import { isNotificationName } from "../spec/methods.ts";
 import type { McpProfile } from "../spec/profile.ts";
 import type { McpArrival } from "./arrival.ts";
 import type { Edition } from "./edition.ts";
-import { whenSettled } from "./settled.ts";
-import { CallTurn } from "./turn.ts";
+import { runOnce } from "./turns.ts";
 
 export interface CustomMethod<Params = unknown> {
   /** Not a method of the specification. One that starts with `notifications/` runs without an id only. */
@@ -67,8 +66,10 @@ export function customMethodOf(definition: CustomMethod, edition: Edition): Meth
     run(params, exchange): MaybePromise<Reply> {
       const decoded = definition.decode(withoutMeta(params));
       if (!decoded.ok) return refused(decoded);
-      const output = definition.run(decoded.value, new CallTurn(exchange));
-      return whenSettled(output, (settled) => toReply(settled, definition, edition));
+      return runOnce(exchange, edition, {
+        run: (turn) => definition.run(decoded.value, turn),
+        finish: (output) => toReply(output, definition, edition),
+      });
     },
   };
 }

@@ -65,6 +65,7 @@ function post({ protocol, revisions, sessions }: RouteOptions): HttpOperation {
       head: request,
       handshake,
       served: revisions.versions,
+      link: undefined,
     });
     return whenReady(outgoing, answerOf);
   };

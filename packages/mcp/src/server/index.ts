@@ -9,13 +9,42 @@ export type {
   ResourceLink,
   TextContent,
 } from "../model/content.ts";
+export {
+  type Choice,
+  type ChoiceField,
+  type ChoicesField,
+  type Field,
+  type Form,
+  type FormValues,
+  field,
+  type NumberField,
+  type TextField,
+} from "../model/forms.ts";
 export type { Icon } from "../model/icons.ts";
 export type { Implementation } from "../model/lifecycle.ts";
+export type { LogLevel } from "../model/logging.ts";
+export {
+  type ElicitOptions,
+  type ElicitResult,
+  type ElicitUrlOptions,
+  elicit,
+  elicitUrl,
+  listRoots,
+  type Question,
+  type Root,
+  type SamplingRequest,
+  type SamplingResult,
+  sample,
+} from "../model/questions.ts";
 export type { Resource, ResourceOutput } from "../model/resources.ts";
+export type { SamplingMessage } from "../model/sampling-messages.ts";
 export { isToolError, type Tool, type ToolAnnotations, ToolError, tool } from "../model/tools.ts";
-export type { Progress, Turn, Turn as ToolTurn } from "../model/turn.ts";
-export type { McpArrival } from "./arrival.ts";
+export type { Client, Progress, Turn, Turn as ToolTurn } from "../model/turn.ts";
+export type { McpArrival, StreamPause } from "./arrival.ts";
+export type { ListName } from "./changes.ts";
+export type { ClientFacts, ClientLink, LinkRequestOptions } from "./client-link.ts";
+export type { ConnectOptions } from "./connect.ts";
 export { anyParams, type CustomMethod, customMethod } from "./custom-methods.ts";
-export type { McpServerOptions } from "./options.ts";
+export type { McpServerOptions, RequestStateOptions } from "./options.ts";
 export type { CacheHints } from "./results.ts";
-export { type ConnectOptions, createMcpServer, type McpServer } from "./server.ts";
+export { createMcpServer, type McpServer } from "./server.ts";

@@ -15,15 +15,18 @@ import {
   initializeParams,
 } from "../model/lifecycle.ts";
 import { type MethodSpec, methods } from "../spec/methods.ts";
+import type { McpProfile } from "../spec/profile.ts";
 import type { McpArrival } from "./arrival.ts";
 import { decoded } from "./decoded.ts";
 import type { Edition, Operation, Operations, Run } from "./edition.ts";
+import type { ResultReply } from "./results.ts";
 import type { SessionGate } from "./session-gate.ts";
 
 export interface LifecycleOptions {
   readonly info: Implementation;
   readonly instructions: string | undefined;
-  readonly capabilities: JsonObject;
+  /** What the server declares, by whether it can reach the client outside of the answers to its calls. */
+  readonly capabilities: (profile: McpProfile, isReachable: boolean) => JsonObject;
   readonly supportedVersions: readonly string[];
   readonly sessions: SessionGate | undefined;
 }
@@ -31,7 +34,8 @@ export interface LifecycleOptions {
 export function lifecycleOperations(options: LifecycleOptions): Operations {
   return new Map<MethodSpec, (edition: Edition) => Operation>([
     [methods.initialize, (edition) => initialize(edition, options)],
-    [methods.initialized, () => always(noReply)],
+    [methods.progressed, () => always(noReply)],
+    [methods.rootsChanged, () => always(noReply)],
     [methods.ping, ({ results }) => always(results.complete({}))],
     [methods.cancelled, () => ({ run: cancel })],
     [methods.discover, (edition) => discover(edition, options)],
@@ -46,25 +50,30 @@ function always(reply: Reply): Operation {
 function initialize(edition: Edition, options: LifecycleOptions): Operation {
   const { profile, results } = edition;
   const { info, instructions, capabilities, sessions } = options;
-  const reply = results.complete({
-    protocolVersion: profile.version,
-    capabilities,
-    serverInfo: info,
-    instructions,
-  });
+  const answer = (isReachable: boolean): ResultReply =>
+    results.complete({
+      protocolVersion: profile.version,
+      capabilities: capabilities(profile, isReachable),
+      serverInfo: info,
+      instructions,
+    });
+  const reachable = answer(true);
+  const alone = answer(false);
   const run = (params: InitializeParams, exchange: Exchange<McpArrival>): Reply | Promise<Reply> => {
     const { handshake } = exchange.arrival;
     if (handshake.kind === "connection") {
       handshake.profile = profile;
-      return reply;
+      handshake.client = { info: params.clientInfo, capabilities: params.capabilities };
+      return reachable;
     }
-    return sessions === undefined ? reply : sessions.open({ reply, profile, params }, exchange);
+    return sessions === undefined ? alone : sessions.open({ reply: reachable, profile, params }, exchange);
   };
   return { run: decoded(initializeParams, run) };
 }
 
-function discover({ results }: Edition, options: LifecycleOptions): Operation {
-  const { capabilities, instructions, supportedVersions } = options;
+function discover({ profile, results }: Edition, options: LifecycleOptions): Operation {
+  const { instructions, supportedVersions } = options;
+  const capabilities = options.capabilities(profile, true);
   return always(results.cacheable({ supportedVersions, capabilities, instructions }));
 }
 

@@ -16,7 +16,7 @@ import { decoded } from "./decoded.ts";
 import type { Edition, Operation, Operations } from "./edition.ts";
 import { Pages } from "./pages.ts";
 import type { ResourceTable } from "./resource-table.ts";
-import { CallTurn } from "./turn.ts";
+import { runInRounds } from "./turns.ts";
 
 export function resourceOperations(resources: ResourceTable, pageSize: number): Operations {
   return new Map<MethodSpec, (edition: Edition) => Operation>([
@@ -49,7 +49,8 @@ function listTemplates({ results }: Edition): Operation {
   return { run: decoded(listParams, (params) => pages.get(params)) };
 }
 
-function read(resources: ResourceTable, { results }: Edition): Operation {
+function read(resources: ResourceTable, edition: Edition): Operation {
+  const { results } = edition;
   const reply = (resource: Resource, output: ResourceOutput): Reply =>
     results.cacheable({ contents: toContents(resource, output) });
 
@@ -61,10 +62,12 @@ function read(resources: ResourceTable, { results }: Edition): Operation {
       );
     }
     const { read: source } = resource;
-    const output = typeof source === "function" ? source(new CallTurn(exchange)) : source;
-    return output instanceof Promise
-      ? output.then((settled) => reply(resource, settled))
-      : reply(resource, output);
+    if (typeof source !== "function") return reply(resource, source);
+    return runInRounds(exchange, edition, {
+      run: source,
+      // what a reader gives is what its type says
+      finish: (output) => reply(resource, output as ResourceOutput),
+    });
   };
   return { run: decoded(readResourceParams, run) };
 }

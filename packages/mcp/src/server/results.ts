@@ -45,6 +45,12 @@ export class Results {
     return this.complete({ ...members, ...this.#cacheHints });
   }
 
+  /** A result that asks for input before the call can go on (Overview, ResultType). */
+  inputRequired(members: object): ResultReply {
+    const asking = { ...members, resultType: "input_required", [metaMember]: this.#serverMeta };
+    return { kind: "result", result: RawJson.of(asking) };
+  }
+
   /** The same of members that are JSON text already, without braces. */
   completeText(members: string): ResultReply {
     const comma = members === "" || this.#tail === "" ? "" : ",";

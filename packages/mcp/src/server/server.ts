@@ -5,10 +5,8 @@ import {
   createRegistry,
   dispatcher,
   ignoreErrors,
-  type JsonObject,
   type Method,
-  Peer,
-  type Principal,
+  type Peer,
   type Profile,
   type Protocol,
   type Registry,
@@ -17,27 +15,29 @@ import {
 } from "@dragoman/jsonrpc";
 import type { HttpRoute } from "@dragoman/transport";
 import type { ServerCapability } from "../spec/methods.ts";
-import type { Handshake, McpProfile } from "../spec/profile.ts";
+import type { McpProfile } from "../spec/profile.ts";
 import { serveRevisions } from "../spec/select.ts";
 import { admission } from "./admission.ts";
 import type { McpArrival } from "./arrival.ts";
+import { StateSeal } from "./asking/request-state.ts";
+import { capabilitiesOf, servedCapabilities } from "./capabilities.ts";
+import { Changes, type ListName } from "./changes.ts";
+import { Clients, clientOperations } from "./clients.ts";
+import { type ConnectOptions, connect } from "./connect.ts";
 import { checkCustomMethods, customMethodOf } from "./custom-methods.ts";
 import type { Edition, Operations } from "./edition.ts";
 import { httpRoute } from "./http-route.ts";
 import { lifecycleOperations } from "./lifecycle.ts";
+import { logFilter, loggingOperations } from "./logging.ts";
 import type { McpServerOptions } from "./options.ts";
 import { createReport } from "./report.ts";
 import { ResourceTable } from "./resource-table.ts";
 import { resourceOperations } from "./resources.ts";
 import { Results } from "./results.ts";
 import { SessionGate } from "./session-gate.ts";
+import { Subscriptions } from "./subscriptions.ts";
 import { ToolTable } from "./tool-table.ts";
 import { toolOperations } from "./tools.ts";
-
-export interface ConnectOptions {
-  /** Who is at the other end. */
-  readonly principal?: Principal;
-}
 
 export interface McpServer {
   readonly protocol: Protocol<McpArrival>;
@@ -45,9 +45,18 @@ export interface McpServer {
   route(): HttpRoute;
   /** Serves one duplex connection, such as stdio, in all revisions that are served. */
   connect(connection: Connection, options?: ConnectOptions): Peer<McpArrival>;
+  /** Tells clients that a list reads differently now, for reasons that the server cannot see. */
+  announceListChanged(list: ListName): void;
+  /** Tells the clients that subscribed to a resource that it reads differently now. */
+  announceResourceUpdated(uri: string): void;
+  /** Ends every subscription with its answer. Calls that run go on. */
+  endSubscriptions(): void;
 }
 
 const defaultPageSize = 1_000;
+const defaultAskTimeoutMs = 600_000;
+const defaultDebounceMs = 50;
+const defaultMaxSubscriptions = 10_000;
 
 /**
  * Builds a server, once per process: it serves any number of requests and connections at the same time. Throws
@@ -60,21 +69,44 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const { sessions: store } = options;
   const sessions =
     store === undefined ? undefined : new SessionGate({ store, revisions, clock, newId, report });
-  const registries = createRegistries(revisions.all, options, [
-    lifecycleOperations({
-      info: options.info,
-      instructions: options.instructions,
-      capabilities: capabilitiesOf(options),
-      supportedVersions: revisions.versions.all,
-      sessions,
-    }),
-    toolOperations(new ToolTable(options.tools ?? []), {
-      pageSize: options.pageSize ?? defaultPageSize,
-      timeoutMs: options.toolTimeoutMs ?? 0,
-      report,
-    }),
-    resourceOperations(new ResourceTable(options.resources ?? []), options.pageSize ?? defaultPageSize),
-  ]);
+  const served = servedCapabilities(options);
+  const changes = new Changes({ clock, debounceMs: options.debounceMs ?? defaultDebounceMs });
+  const subscriptions = new Subscriptions({
+    changes,
+    served,
+    maxSubscriptions: options.maxSubscriptions ?? defaultMaxSubscriptions,
+    tasks: undefined,
+  });
+  const pageSize = options.pageSize ?? defaultPageSize;
+  const operations: Operations = new Map(
+    [
+      lifecycleOperations({
+        info: options.info,
+        instructions: options.instructions,
+        capabilities: (profile, isReachable) => capabilitiesOf({ served, options, profile, isReachable }),
+        supportedVersions: revisions.versions.all,
+        sessions,
+      }),
+      clientOperations(new Clients(changes)),
+      subscriptions.operations,
+      loggingOperations(),
+      toolOperations(new ToolTable(options.tools ?? []), {
+        pageSize,
+        timeoutMs: options.toolTimeoutMs ?? 0,
+        report,
+      }),
+      resourceOperations(new ResourceTable(options.resources ?? []), pageSize),
+    ].flatMap((some) => [...some]),
+  );
+  const seal = new StateSeal({ ...options.requestState, now: () => clock.now() });
+  const editionOf = (profile: McpProfile): Edition => ({
+    profile,
+    results: new Results(profile, options.info, options.cache),
+    seal,
+    askTimeoutMs: options.askTimeoutMs ?? defaultAskTimeoutMs,
+    logs: logFilter(profile, served.has("logging")),
+  });
+  const registries = createRegistries(revisions.all.map(editionOf), { options, operations, served });
   const none: Registry<McpArrival> = new Map();
   const protocol: Protocol<McpArrival> = {
     ...admission(revisions),
@@ -84,56 +116,43 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   return {
     protocol,
     route: () => httpRoute({ protocol, revisions, sessions }),
-    connect(connection, { principal } = {}) {
-      const handshake: Handshake = { kind: "connection", profile: undefined };
-      return new Peer(connection, {
-        protocol,
-        arrival: (base) => ({ ...base, head: undefined, handshake, served: revisions.versions }),
-        clock,
-        ...(principal === undefined ? {} : { principal }),
-      });
-    },
+    connect: (connection, own = {}) =>
+      connect(connection, own, { protocol, revisions, subscriptions, clock }),
+    announceListChanged: (list) => changes.listChanged(list),
+    announceResourceUpdated: (uri) => changes.resourceUpdated(uri),
+    endSubscriptions: () => subscriptions.endAll(),
   };
 }
 
-/** A capability is declared where there is something to serve (Lifecycle, Capability Negotiation). */
-function capabilitiesOf({ tools, resources, experimental }: McpServerOptions): JsonObject {
-  return {
-    ...(tools === undefined ? {} : { tools: {} }),
-    ...(resources === undefined ? {} : { resources: {} }),
-    ...(experimental === undefined ? {} : { experimental }),
-  };
+interface Offer {
+  readonly options: McpServerOptions;
+  readonly operations: Operations;
+  readonly served: ReadonlySet<ServerCapability>;
 }
 
 /** The methods of each revision. */
 function createRegistries(
-  profiles: readonly McpProfile[],
-  options: McpServerOptions,
-  operations: readonly Operations[],
+  editions: readonly Edition[],
+  offer: Offer,
 ): ReadonlyMap<Profile, Registry<McpArrival>> {
-  const all: Operations = new Map(operations.flatMap((some) => [...some]));
-  const custom = options.methods ?? [];
-  checkCustomMethods(custom, profiles);
+  const custom = offer.options.methods ?? [];
+  checkCustomMethods(
+    custom,
+    editions.map(({ profile }) => profile),
+  );
   return new Map(
-    profiles.map((profile) => {
-      const edition = { profile, results: new Results(profile, options.info, options.cache) };
+    editions.map((edition) => {
       const own = custom.map((definition) => customMethodOf(definition, edition));
-      return [profile, createRegistry([...standardMethods(edition, all, options), ...own])];
+      return [edition.profile, createRegistry([...standardMethods(edition, offer), ...own])];
     }),
   );
 }
 
 /** What a revision defines, a capability of this server covers, and an operation does. */
-function standardMethods(
-  edition: Edition,
-  operations: Operations,
-  options: McpServerOptions,
-): readonly Method<McpArrival>[] {
-  const isServed = (capability: ServerCapability | undefined): boolean =>
-    capability === undefined || options[capability] !== undefined;
+function standardMethods(edition: Edition, { operations, served }: Offer): readonly Method<McpArrival>[] {
   return [...edition.profile.methods.values()].flatMap((spec) => {
     const operation = operations.get(spec);
-    if (operation === undefined || !isServed(spec.capability)) return [];
+    if (operation === undefined || (spec.capability !== undefined && !served.has(spec.capability))) return [];
     const { name, calls } = spec;
     return [{ name, calls, positional: "refuse", nullParams: "refuse", ...operation(edition) }];
   });

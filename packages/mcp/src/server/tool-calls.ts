@@ -2,6 +2,7 @@
 
 import {
   type Exchange,
+  isRefusedError,
   isRpcError,
   type JsonObject,
   quote,
@@ -19,10 +20,9 @@ import { type ParamHeader, refuseParamHeaders } from "../spec/param-headers.ts";
 import type { McpArrival } from "./arrival.ts";
 import type { Edition } from "./edition.ts";
 import type { Report } from "./report.ts";
-import { whenSettled } from "./settled.ts";
 import { lower, toResult, toStructured } from "./tool-results.ts";
 import type { ToolTable } from "./tool-table.ts";
-import { CallTurn } from "./turn.ts";
+import { runInRounds } from "./turns.ts";
 
 type MaybeReply = MaybePromise<Reply>;
 
@@ -66,14 +66,11 @@ export class ToolCaller {
   }
 
   #run(tool: Tool, input: unknown, exchange: Exchange<McpArrival>): MaybeReply {
-    const failed = (error: unknown): Reply => this.#fail(error, exchange);
-    let output: unknown;
-    try {
-      output = tool.run(input, new CallTurn(exchange));
-    } catch (error) {
-      return failed(error);
-    }
-    return whenSettled(output, (settled) => this.#finish(tool, settled), failed);
+    return runInRounds(exchange, this.#edition, {
+      run: (turn) => tool.run(input, turn),
+      finish: (output) => this.#finish(tool, output),
+      fail: (error) => this.#fail(error, exchange),
+    });
   }
 
   #finish(tool: Tool, output: unknown): MaybeReply {
@@ -114,7 +111,7 @@ export class ToolCaller {
   /** MCP-TOOL-4: what a tool says on purpose leaves the server, and nothing else does. */
   #fail(error: unknown, exchange: Exchange<McpArrival>): Reply {
     // the dispatcher answers these, and knows a call that was told to stop
-    if (isRpcError(error) || exchange.isAborted) throw error;
+    if (isRpcError(error) || isRefusedError(error) || exchange.isAborted) throw error;
     if (isToolError(error)) {
       const { content = [textBlock(error.message)] } = error;
       return this.#reply({ content, isError: true });

@@ -1,17 +1,27 @@
 // The turn of one call. It costs nothing that is not used.
 
-import type { Exchange, JsonObject, Principal } from "@dragoman/jsonrpc";
-import type { Progress, Turn } from "../model/turn.ts";
+import type { Exchange, JsonObject, JsonValue, Principal } from "@dragoman/jsonrpc";
+import type { LogLevel } from "../model/logging.ts";
+import type { Question } from "../model/questions.ts";
+import type { Client, Progress, Turn } from "../model/turn.ts";
 import { metaOf, progressTokenOf } from "../spec/meta.ts";
 import { outgoing } from "../spec/methods.ts";
 import type { McpArrival } from "./arrival.ts";
+import type { Asker } from "./asking/asker.ts";
+import { clientOf } from "./client-facts.ts";
+import type { Edition } from "./edition.ts";
 
 export class CallTurn implements Turn {
   readonly #exchange: Exchange<McpArrival>;
+  readonly #edition: Edition;
+  readonly #makeAsker: () => Asker;
+  #asker: Asker | undefined;
   #last = Number.NEGATIVE_INFINITY;
 
-  constructor(exchange: Exchange<McpArrival>) {
+  constructor(exchange: Exchange<McpArrival>, edition: Edition, makeAsker: () => Asker) {
     this.#exchange = exchange;
+    this.#edition = edition;
+    this.#makeAsker = makeAsker;
   }
 
   get signal(): AbortSignal {
@@ -20,6 +30,10 @@ export class CallTurn implements Turn {
 
   get principal(): Principal | undefined {
     return this.#exchange.principal;
+  }
+
+  get client(): Client {
+    return clientOf(this.#exchange, this.#edition.profile);
   }
 
   get meta(): JsonObject | undefined {
@@ -37,6 +51,32 @@ export class CallTurn implements Turn {
     this.#last = progress;
     // members that are undefined are not written
     return this.#exchange.notify(outgoing.progress, { progressToken: token, progress, total, message });
+  }
+
+  log(level: LogLevel, data: JsonValue, logger?: string): void | Promise<void> {
+    if (!this.#edition.logs(level, this.#exchange)) return;
+    return this.#exchange.notify(outgoing.message, { level, logger, data });
+  }
+
+  canAsk(question: Question): boolean {
+    return this.#asking.canAsk(question);
+  }
+
+  ask<T>(key: string, question: Question<T>): Promise<T> {
+    return this.#asking.ask(key, question);
+  }
+
+  step<T extends JsonValue>(key: string, run: () => T | Promise<T>): Promise<T> {
+    return this.#asking.step(key, run);
+  }
+
+  closeStream(pause: { readonly retryMs?: number } = {}): void {
+    this.#exchange.arrival.closeStream?.(pause);
+  }
+
+  get #asking(): Asker {
+    this.#asker ??= this.#makeAsker();
+    return this.#asker;
   }
 
   /** A call without an id has no answer, so nothing goes ahead of one. */

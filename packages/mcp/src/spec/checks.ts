@@ -13,6 +13,7 @@ import {
   refuse,
   typeName,
 } from "@dragoman/jsonrpc";
+import { isLogLevel, logLevels } from "../model/logging.ts";
 import { decodeMirrored, headerNames, headers } from "./headers.ts";
 import { metaKeys, metaMember, metaOf, namedVersion } from "./meta.ts";
 import { methods } from "./methods.ts";
@@ -105,6 +106,18 @@ export const metadata: Check = (frame) => {
   return isJsonObject(capabilities)
     ? undefined
     : wrongMeta(metaKeys.clientCapabilities, "an object", capabilities);
+};
+
+/** MCP-LOG-4: a level of log messages that a request asks for is one of those that there are. */
+export const knownLogLevel: Check = (frame) => {
+  const meta = frame.kind === "request" ? metaOf(frame.params) : undefined;
+  const level = meta === undefined ? undefined : member(meta, metaKeys.logLevel);
+  return level === undefined || isLogLevel(level)
+    ? undefined
+    : refuse(
+        "log-level-unknown",
+        `expected one of ${logLevels.join(", ")} at params.${metaMember}[${quote(metaKeys.logLevel)}]`,
+      );
 };
 
 function wrongMeta(key: string, wanted: string, value: JsonValue | undefined): Refusal<CheckCondition> {

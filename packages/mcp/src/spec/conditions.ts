@@ -21,9 +21,33 @@ export type McpCondition =
   /** A request before the handshake of its connection. */
   | "handshake-missing"
   | "handshake-in-batch"
+  | "log-level-unknown"
   | "tool-unknown"
   | "resource-unknown"
-  | "cursor-unknown";
+  | "prompt-unknown"
+  /** A prompt was asked for without an argument that it needs, or with one that it does not have. */
+  | "prompt-arguments-wrong"
+  /** A completion was asked for something that the server does not have. */
+  | "completion-unknown"
+  | "cursor-unknown"
+  /** The client did not declare what a call needs of it. */
+  | "capability-missing"
+  /** A state that the server did not seal for this call, or that has expired. */
+  | "request-state-refused"
+  /** Answers of a client that do not have the form of answers. */
+  | "input-responses-malformed"
+  | "task-unknown"
+  /** A task that has ended cannot be cancelled. */
+  | "task-ended"
+  /** A tool that is never a task was called as one, or one that always is was not. */
+  | "task-support-mismatch"
+  | "tasks-full"
+  | "skill-unknown"
+  | "subscriptions-full"
+  /** An event id that names nothing that could be resumed. */
+  | "event-unknown"
+  /** An open stream where only one may be. */
+  | "stream-open";
 
 /** An answer for every condition that an MCP server can meet. */
 export type McpAnswers = Answers<Condition | McpCondition> & Readonly<Record<string, Answer>>;
@@ -54,9 +78,26 @@ export const handshakeAnswers: McpAnswers = Object.freeze({
   "handshake-repeated": invalidRequest(400),
   "handshake-missing": invalidRequest(400),
   "handshake-in-batch": invalidRequest(400),
+  "log-level-unknown": invalidParams(200),
   "tool-unknown": invalidParams(200),
   "resource-unknown": { code: -32002, status: 200, title: "Resource not found" },
+  "prompt-unknown": invalidParams(200),
+  "prompt-arguments-wrong": invalidParams(200),
+  "completion-unknown": invalidParams(200),
   "cursor-unknown": invalidParams(200),
+  // these revisions have no code for it (Elicitation, Error Handling)
+  "capability-missing": invalidParams(200),
+  "request-state-refused": invalidParams(200),
+  "input-responses-malformed": invalidParams(200),
+  "task-unknown": invalidParams(200),
+  "task-ended": invalidParams(200),
+  // Tasks, Tool-Level Negotiation
+  "task-support-mismatch": { code: -32601, status: 200, title: "Method not found" },
+  "tasks-full": internal(200, "Too many tasks"),
+  "skill-unknown": invalidParams(200),
+  "subscriptions-full": internal(200, "Too many subscriptions"),
+  "event-unknown": invalidRequest(400),
+  "stream-open": invalidRequest(409),
 });
 
 /** Revisions without one: an unknown method is 404, and a null id is 400 like any message that is no call. */
@@ -65,4 +106,6 @@ export const perRequestAnswers: McpAnswers = Object.freeze({
   "id-null": invalidRequest(400),
   "method-unknown": { code: -32601, status: 404, title: "Method not found" },
   "resource-unknown": invalidParams(200),
+  "capability-missing": { code: -32021, status: 400, title: "Missing required client capability" },
+  "subscriptions-full": internal(503, "Too many subscriptions"),
 });

@@ -8,14 +8,17 @@ export {
 } from "./conditions.ts";
 export { headerNames } from "./headers.ts";
 export { metaKeys } from "./meta.ts";
-export { type MethodSpec, methods, outgoing, type ServerCapability } from "./methods.ts";
+export { asked, extensionIds, type MethodSpec, methods, outgoing, type ServerCapability } from "./methods.ts";
 export {
+  type AskMethod,
   type Change,
   type Check,
   type CheckCondition,
   type Facts,
   type Handshake,
+  type HandshakeClient,
   type McpProfile,
+  type QuestionRules,
   type ResultRules,
   revise,
   type ServedVersions,

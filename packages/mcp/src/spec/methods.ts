@@ -1,8 +1,18 @@
-// The methods that this server knows, each described once. A revision holds a selection of these rows; an operation
-// of the server is bound to a row, so no other file spells a method.
+// The methods that MCP knows, each described once. A revision holds a selection of these rows; an operation of the
+// server is bound to a row, so no other file spells a method.
 
 /** A server capability behind which methods stand. */
-export type ServerCapability = "tools" | "resources";
+export type ServerCapability =
+  | "tools"
+  | "resources"
+  | "prompts"
+  | "completions"
+  | "logging"
+  | "tasks"
+  /** The extension for skills. */
+  | "skills"
+  /** The same, with listings of its folders. */
+  | "skillFolders";
 
 export interface MethodSpec {
   /** As on the wire. */
@@ -17,33 +27,98 @@ export interface MethodSpec {
   readonly beforeHandshake?: boolean;
 }
 
+const request = (name: string, more: Omit<MethodSpec, "name" | "calls"> = {}): MethodSpec =>
+  Object.freeze({ name, calls: "with-id", ...more });
+const notification = (name: string): MethodSpec => Object.freeze({ name, calls: "without-id" });
+
 type MethodKey =
   | "initialize"
   | "initialized"
   | "ping"
   | "cancelled"
+  | "progressed"
+  | "rootsChanged"
   | "discover"
+  | "listen"
+  | "setLevel"
   | "toolsList"
   | "toolsCall"
   | "resourcesList"
   | "resourceTemplatesList"
-  | "resourcesRead";
+  | "resourcesRead"
+  | "resourcesSubscribe"
+  | "resourcesUnsubscribe"
+  | "promptsList"
+  | "promptsGet"
+  | "complete"
+  | "tasksGet"
+  | "tasksResult"
+  | "tasksList"
+  | "tasksUpdate"
+  | "tasksCancel"
+  | "skillsList"
+  | "skillsGet"
+  | "directoryRead";
 
+/** What clients send. */
 export const methods: Readonly<Record<MethodKey, MethodSpec>> = Object.freeze({
-  initialize: { name: "initialize", calls: "with-id", beforeHandshake: true },
-  initialized: { name: "notifications/initialized", calls: "without-id" },
-  ping: { name: "ping", calls: "with-id", beforeHandshake: true },
-  cancelled: { name: "notifications/cancelled", calls: "without-id" },
-  discover: { name: "server/discover", calls: "with-id" },
-  toolsList: { name: "tools/list", calls: "with-id", capability: "tools" },
-  toolsCall: { name: "tools/call", calls: "with-id", capability: "tools", nameParam: "name" },
-  resourcesList: { name: "resources/list", calls: "with-id", capability: "resources" },
-  resourceTemplatesList: { name: "resources/templates/list", calls: "with-id", capability: "resources" },
-  resourcesRead: { name: "resources/read", calls: "with-id", capability: "resources", nameParam: "uri" },
+  initialize: request("initialize", { beforeHandshake: true }),
+  initialized: notification("notifications/initialized"),
+  ping: request("ping", { beforeHandshake: true }),
+  cancelled: notification("notifications/cancelled"),
+  progressed: notification("notifications/progress"),
+  rootsChanged: notification("notifications/roots/list_changed"),
+  discover: request("server/discover"),
+  listen: request("subscriptions/listen"),
+  setLevel: request("logging/setLevel", { capability: "logging" }),
+  toolsList: request("tools/list", { capability: "tools" }),
+  toolsCall: request("tools/call", { capability: "tools", nameParam: "name" }),
+  resourcesList: request("resources/list", { capability: "resources" }),
+  resourceTemplatesList: request("resources/templates/list", { capability: "resources" }),
+  resourcesRead: request("resources/read", { capability: "resources", nameParam: "uri" }),
+  resourcesSubscribe: request("resources/subscribe", { capability: "resources" }),
+  resourcesUnsubscribe: request("resources/unsubscribe", { capability: "resources" }),
+  promptsList: request("prompts/list", { capability: "prompts" }),
+  promptsGet: request("prompts/get", { capability: "prompts", nameParam: "name" }),
+  complete: request("completion/complete", { capability: "completions" }),
+  tasksGet: request("tasks/get", { capability: "tasks", nameParam: "taskId" }),
+  tasksResult: request("tasks/result", { capability: "tasks" }),
+  tasksList: request("tasks/list", { capability: "tasks" }),
+  tasksUpdate: request("tasks/update", { capability: "tasks", nameParam: "taskId" }),
+  tasksCancel: request("tasks/cancel", { capability: "tasks", nameParam: "taskId" }),
+  skillsList: request("skills/list", { capability: "skills" }),
+  skillsGet: request("skills/get", { capability: "skills" }),
+  directoryRead: request("resources/directory/read", { capability: "skillFolders" }),
 });
 
-/** What the server sends on its own, beside the answer to a call. */
-export const outgoing = { progress: "notifications/progress" } as const;
+/** Notifications that the server sends. */
+export const outgoing = {
+  progress: "notifications/progress",
+  message: "notifications/message",
+  cancelled: "notifications/cancelled",
+  toolsChanged: "notifications/tools/list_changed",
+  resourcesChanged: "notifications/resources/list_changed",
+  promptsChanged: "notifications/prompts/list_changed",
+  resourceUpdated: "notifications/resources/updated",
+  elicitationComplete: "notifications/elicitation/complete",
+  acknowledged: "notifications/subscriptions/acknowledged",
+  taskStatus: "notifications/tasks/status",
+  task: "notifications/tasks",
+} as const;
+
+/** What the server asks of a client. */
+export const asked = {
+  elicit: "elicitation/create",
+  sample: "sampling/createMessage",
+  roots: "roots/list",
+} as const;
+
+/** Extensions of the specification that this server knows, by their identifiers (Versioning, Extension Negotiation). */
+export const extensionIds = {
+  tasks: "io.modelcontextprotocol/tasks",
+  skills: "io.modelcontextprotocol/skills",
+  apps: "io.modelcontextprotocol/ui",
+} as const;
 
 const notificationPrefix = "notifications/";
 

@@ -1,6 +1,6 @@
 // One revision of MCP as data: all that code needs to know in order to serve it, so that none asks which it is.
 
-import type { Frame, Profile, Refusal } from "@dragoman/jsonrpc";
+import type { Frame, JsonObject, Profile, Refusal } from "@dragoman/jsonrpc";
 import type { McpAnswers, McpCondition } from "./conditions.ts";
 import type { MethodSpec } from "./methods.ts";
 
@@ -31,6 +31,33 @@ export interface McpProfile extends Profile {
   readonly structured: "object" | "any";
   /** Whether headers repeat the arguments whose schema says so. */
   readonly paramHeaders: boolean;
+  /** How a call gets at its client's user: by a request to the client, or by a result that asks for input. */
+  readonly asking: "request" | "input-required";
+  /** What a client may be asked, by method; a method that is not here cannot be asked. */
+  readonly questions: Readonly<Partial<Record<AskMethod, QuestionRules>>>;
+  /** Who decides which log messages are sent: the session's level, or each call's. */
+  readonly logging: "session" | "call";
+  /** How clients hear of changes: unasked on their session's stream, or on a subscription that asked for them. */
+  readonly changes: "session" | "subscription";
+  /** Tasks as they are part of the revision, as an extension of it, or not at all. */
+  readonly tasks: "none" | "core" | "extension";
+  /** Whether capabilities name extensions. */
+  readonly extensions: boolean;
+  /** Whether a stream starts with an event that only has an id, so that its client can come back (Transports, Streamable HTTP). */
+  readonly priming: boolean;
+}
+
+/** What a client can be asked. */
+export type AskMethod = "elicitation/create" | "sampling/createMessage" | "roots/list";
+
+/** What the params of a question may say in a revision. */
+export interface QuestionRules {
+  /** Members that the revision defines; others are not sent. */
+  readonly members: readonly string[];
+  /** Ways of asking: `form` and `url` of an elicitation. The first one needs no mention. */
+  readonly modes?: readonly string[];
+  /** Forms: `basic` ones have no titled or multiple choices, and defaults for booleans only. */
+  readonly fields?: "basic" | "full";
 }
 
 /** Where the handshake of a message's sender stands. */
@@ -43,7 +70,13 @@ export type Handshake =
   | { readonly kind: "unavailable"; readonly detail: string }
   | { readonly kind: "session"; readonly id: string; readonly profile: McpProfile }
   /** A duplex connection; its profile is there once `initialize` is answered. */
-  | { readonly kind: "connection"; profile: McpProfile | undefined };
+  | { readonly kind: "connection"; profile: McpProfile | undefined; client: HandshakeClient | undefined };
+
+/** What a client said of itself in its handshake. */
+export interface HandshakeClient {
+  readonly info: JsonObject | undefined;
+  readonly capabilities: JsonObject;
+}
 
 /** The versions that a server serves, newest first. */
 export interface ServedVersions {

@@ -1,4 +1,4 @@
-// Revision 2024-11-05: the first one. Its handshake is served; its HTTP+SSE transport is not.
+// Revision 2024-11-05: the first one.
 
 import { handshakeFirst, inSession, versionHeader } from "./checks.ts";
 import { handshakeAnswers } from "./conditions.ts";
@@ -25,6 +25,27 @@ export const rev20241105: McpProfile = revise(
     content: new Set(["text", "image", "resource"]),
     structured: "object",
     paramHeaders: false,
+    asking: "request",
+    questions: {
+      "sampling/createMessage": {
+        members: [
+          "messages",
+          "modelPreferences",
+          "systemPrompt",
+          "includeContext",
+          "temperature",
+          "maxTokens",
+          "stopSequences",
+          "metadata",
+        ],
+      },
+      "roots/list": { members: [] },
+    },
+    logging: "session",
+    changes: "session",
+    tasks: "none",
+    extensions: false,
+    priming: false,
   },
   "2024-11-05",
   {
@@ -39,6 +60,14 @@ export const rev20241105: McpProfile = revise(
         methods.resourcesList,
         methods.resourceTemplatesList,
         methods.resourcesRead,
+        methods.resourcesSubscribe,
+        methods.resourcesUnsubscribe,
+        methods.promptsList,
+        methods.promptsGet,
+        methods.complete,
+        methods.setLevel,
+        methods.progressed,
+        methods.rootsChanged,
       ],
     },
   },

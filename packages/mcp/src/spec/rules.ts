@@ -1,19 +1,25 @@
 // The rules of the specification that this server keeps, in our words, by area. Tests cite them by id; a rule without a
 // test fails a check, and so does a citation without a rule.
 
+import { askingRules } from "./rules/asking.ts";
 import { httpRules } from "./rules/http.ts";
 import { lifecycleRules } from "./rules/lifecycle.ts";
 import { listsRules } from "./rules/lists.ts";
+import { loggingRules } from "./rules/logging.ts";
 import { messagesRules } from "./rules/messages.ts";
 import { resourcesRules } from "./rules/resources.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sessionsRules } from "./rules/sessions.ts";
 import { stdioRules } from "./rules/stdio.ts";
+import { subscriptionsRules } from "./rules/subscriptions.ts";
 import { toolsRules } from "./rules/tools.ts";
 
 export type { Rule } from "./rules/rule.ts";
 
 export const rules: Readonly<Record<string, Rule>> = Object.freeze({
+  ...askingRules,
+  ...subscriptionsRules,
+  ...loggingRules,
   ...httpRules,
   ...lifecycleRules,
   ...listsRules,

@@ -19,8 +19,6 @@ export const http: readonly string[] = all.slice(1);
 export const sessions: readonly string[] = all.slice(1, 4);
 /** Those without a handshake. */
 export const perRequest: readonly string[] = all.slice(4);
-/** Those with streams that a client comes back to by priming events. */
-export const polling: readonly string[] = all.slice(3, 4);
 
 export const rule = (
   level: Rule["level"],
