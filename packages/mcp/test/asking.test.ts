@@ -13,6 +13,7 @@ import {
   type Question,
   sample,
   type Tool,
+  UrlElicitationRequired,
 } from "../src/server/index.ts";
 import { greeted, hasId, isOf } from "./connected.ts";
 import { anyObject, type Call, meta, modern, sender } from "./harness.ts";
@@ -421,4 +422,48 @@ test.each([
   ["another root", { type: "string" }],
 ])("MCP-ASK-9: a form with %s is refused at definition", (_what, form) => {
   expect(() => elicit({ message: "?", form })).toThrow(/no form that a client can show/);
+});
+
+const signIn = elicitUrl({ message: "Sign in", url: "https://example.com/in", elicitationId: "e1" });
+
+test("MCP-ASK-15: a call that needs addresses opened first is -32042 in 2025-11-25, and asks for input later", async () => {
+  const { server } = asking(() => {
+    throw new UrlElicitationRequired([signIn]);
+  });
+  const client = await greeted(server, { elicitation: { url: {} } });
+  client.send({ id: 1, method: "tools/call", params: { name: "ask", arguments: {} } });
+  expect(await client.take(hasId(1))).toMatchObject({
+    error: {
+      code: -32042,
+      data: {
+        elicitations: [
+          { mode: "url", elicitationId: "e1", url: "https://example.com/in", message: "Sign in" },
+        ],
+      },
+    },
+  });
+  const { answer } = await sender(server)(call());
+  expect(answer.result).toMatchObject({
+    resultType: "input_required",
+    inputRequests: { url_1: { method: "elicitation/create", params: { mode: "url" } } },
+  });
+  const unable = await greeted(server, { elicitation: {} });
+  unable.send({ id: 1, method: "tools/call", params: { name: "ask", arguments: {} } });
+  expect(await unable.take(hasId(1))).toMatchObject({ error: { code: -32602 } });
+});
+
+test("MCP-ASK-16: that a page is done with is told to the client that was sent there", async () => {
+  let complete = (): void => {};
+  const { server } = asking((turn) => {
+    complete = () => void turn.elicitationComplete("e1");
+    return "soon";
+  });
+  const [client, other] = await Promise.all([greeted(server, everything), greeted(server, everything)]);
+  client.send({ id: 1, method: "tools/call", params: { name: "ask", arguments: {} } });
+  await client.take(hasId(1));
+  complete();
+  expect(await client.take(isOf("notifications/elicitation/complete"))).toMatchObject({
+    params: { elicitationId: "e1" },
+  });
+  expect(other.received).toEqual([]);
 });

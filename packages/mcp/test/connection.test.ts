@@ -61,17 +61,16 @@ test("MCP-INIT-6: after the handshake calls are served, and a second handshake i
   ]);
 });
 
-test("MCP-VERSION-2: a modern request is served at any time, without headers", async () => {
+test("MCP-VERSION-2: a modern request is served at any time, without headers, also after a handshake", async () => {
   const client = connect(fixture());
+  await handshake(client);
   client.send(request(1, "server/discover", { _meta: meta }));
   client.send(request(2, "tools/call", { name: "echo", _meta: meta }));
-  await handshake({ ...client, received: [{}] }).catch(() => undefined);
   client.send(request(3, "tools/list", {}));
-  await vi.waitFor(() => expect(client.received.length).toBe(4));
+  await vi.waitFor(() => expect(client.received.length).toBe(3));
   expect(client.received.map(({ id, error }) => [id, error])).toEqual([
     [1, undefined],
     [2, undefined],
-    ["open", undefined],
     [3, undefined],
   ]);
 });
@@ -275,4 +274,20 @@ test("a tool sees who is at the other end", async () => {
   server.connect(far, { principal: { id: "alice" } });
   await connection.send(JSON.stringify(request(1, "tools/call", { name: "who", _meta: meta })));
   await vi.waitFor(() => expect(seen).toEqual([{ id: "alice" }]));
+});
+
+test("MCP-VERSION-4: discovery leaves both ways open, a call without a handshake takes the other one away", async () => {
+  const client = connect(fixture());
+  client.send(request(1, "server/discover", { _meta: meta }));
+  await vi.waitFor(() => expect(client.received.length).toBe(1));
+  client.received.length = 0;
+  await handshake(client);
+  const other = connect(fixture());
+  other.send(request(1, "tools/list", { _meta: meta }));
+  other.send(request(2, "initialize", opening()));
+  await vi.waitFor(() => expect(other.received.length).toBe(2));
+  expect(other.received[1]).toMatchObject({
+    id: 2,
+    error: { code: -32022, data: { supported: ["2026-07-28"], requested: "2025-11-25" } },
+  });
 });

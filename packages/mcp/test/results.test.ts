@@ -262,7 +262,7 @@ describe("the short way", () => {
       onResponse: undefined,
       head: undefined,
       handshake: { kind: "not-kept" },
-      served: { all: [], handshake: [] },
+      served: { all: [], handshake: [], perRequest: [] },
       link: undefined,
     });
     expect(outgoing).toMatchObject({ kind: "answer", status: 200 });

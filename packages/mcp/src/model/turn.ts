@@ -47,6 +47,11 @@ export interface Turn {
    * client cannot be asked, which ends the call with a fitting error unless it is caught.
    */
   ask<T>(key: string, question: Question<T>): Promise<T>;
+  /**
+   * Tells the client that a page that it was sent to by `elicitUrl` is done with (Elicitation, Completion
+   * Notifications); also after the call has ended. Revisions without the notification are told nothing.
+   */
+  elicitationComplete(elicitationId: string): void | Promise<void>;
   /** Runs something once per call, also where the handler runs again after an `ask`. Its result is kept with the call. */
   step<T extends JsonValue>(key: string, run: () => T | Promise<T>): Promise<T>;
   /**

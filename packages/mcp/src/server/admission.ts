@@ -1,7 +1,7 @@
 // How a message finds its revision, and what it must pass before it runs, by the data of that revision.
 
 import type { Profile, Protocol } from "@dragoman/jsonrpc";
-import { refuseBatch } from "../spec/checks.ts";
+import { commitsToPerRequest, refuseBatch } from "../spec/checks.ts";
 import type { McpProfile } from "../spec/profile.ts";
 import type { Revisions } from "../spec/select.ts";
 import type { McpArrival } from "./arrival.ts";
@@ -19,6 +19,10 @@ export function admission(
       for (const check of profile?.checks ?? []) {
         const refusal = profile === undefined ? undefined : check(frame, profile, arrival);
         if (refusal !== undefined) return refusal;
+      }
+      const { handshake } = arrival;
+      if (handshake.kind === "connection" && profile?.lifecycle === "per-request") {
+        handshake.isPerRequest ||= commitsToPerRequest(frame);
       }
       return undefined;
     },

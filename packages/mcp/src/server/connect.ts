@@ -48,6 +48,7 @@ export function connect(
     kind: "connection",
     profile: undefined,
     client: undefined,
+    isPerRequest: false,
   };
   const link = new ConnectionLink(handshake);
   let own: McpArrival | undefined;

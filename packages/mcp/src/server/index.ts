@@ -40,6 +40,7 @@ export type { Resource, ResourceOutput } from "../model/resources.ts";
 export type { SamplingMessage } from "../model/sampling-messages.ts";
 export { isToolError, type Tool, type ToolAnnotations, ToolError, tool } from "../model/tools.ts";
 export type { Client, Progress, Turn, Turn as ToolTurn } from "../model/turn.ts";
+export { isUrlElicitationRequired, UrlElicitationRequired } from "../model/url-elicitation.ts";
 export type { McpArrival, StreamPause } from "./arrival.ts";
 export type { ListName } from "./changes.ts";
 export type { ClientFacts, ClientLink, LinkRequestOptions } from "./client-link.ts";

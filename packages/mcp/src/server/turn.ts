@@ -8,6 +8,7 @@ import { metaOf, progressTokenOf } from "../spec/meta.ts";
 import { outgoing } from "../spec/methods.ts";
 import type { McpArrival } from "./arrival.ts";
 import type { Asker } from "./asking/asker.ts";
+import { namesElicitations } from "./asking/url-elicitation.ts";
 import { clientOf } from "./client-facts.ts";
 import type { Edition } from "./edition.ts";
 
@@ -64,6 +65,12 @@ export class CallTurn implements Turn {
 
   ask<T>(key: string, question: Question<T>): Promise<T> {
     return this.#asking.ask(key, question);
+  }
+
+  elicitationComplete(elicitationId: string): void | Promise<void> {
+    const { link } = this.#exchange.arrival;
+    if (link === undefined || !namesElicitations(this.#edition.profile)) return;
+    return link.notify(outgoing.elicitationComplete, { elicitationId });
   }
 
   step<T extends JsonValue>(key: string, run: () => T | Promise<T>): Promise<T> {

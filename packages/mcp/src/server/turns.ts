@@ -13,6 +13,7 @@ import {
 } from "@dragoman/jsonrpc";
 import type { MaybePromise } from "@dragoman/tasks";
 import type { Turn } from "../model/turn.ts";
+import { isUrlElicitationRequired, type UrlElicitationRequired } from "../model/url-elicitation.ts";
 import type { McpCondition } from "../spec/conditions.ts";
 import type { McpArrival } from "./arrival.ts";
 import type { Asker } from "./asking/asker.ts";
@@ -26,6 +27,7 @@ import {
   openState,
   readBrought,
 } from "./asking/rounds.ts";
+import { refuseUrls, urlRequests } from "./asking/url-elicitation.ts";
 import { factsOf } from "./client-facts.ts";
 import type { Edition } from "./edition.ts";
 import { whenSettled } from "./settled.ts";
@@ -63,7 +65,15 @@ export function runOnce(exchange: Exchange<McpArrival>, edition: Edition, code: 
     profile.asking === "request"
       ? new RequestAsker({ exchange, profile, timeoutMs: askTimeoutMs })
       : cannotAsk;
-  return perform(new CallTurn(exchange, edition, makeAsker), code);
+  return perform(new CallTurn(exchange, edition, makeAsker), {
+    ...code,
+    fail: (error) => {
+      if (isUrlElicitationRequired(error)) {
+        return refused(refuseUrls(error, edition.profile, factsOf(exchange, edition.profile)));
+      }
+      return failWith(code, error);
+    },
+  });
 }
 
 interface Call {
@@ -101,7 +111,9 @@ function runRound(call: Call, code: UserCode, brought: Brought, state: JsonObjec
           ),
         ),
     });
-  const reply = perform(new CallTurn(exchange, edition, makeAsker), code);
+  const fail = (error: unknown): MaybeReply =>
+    isUrlElicitationRequired(error) ? askUrls(call, error, state) : failWith(code, error);
+  const reply = perform(new CallTurn(exchange, edition, makeAsker), { ...code, fail });
   if (!(reply instanceof Promise)) return early ?? reply;
   if (early !== undefined) {
     reply.catch(() => {}); // the call has ended before
@@ -111,6 +123,20 @@ function runRound(call: Call, code: UserCode, brought: Brought, state: JsonObjec
     end = resolve;
     reply.then(resolve, reject);
   });
+}
+
+/** Addresses to open, as questions of a round; what was said before is kept. */
+function askUrls(call: Call, error: UrlElicitationRequired, state: JsonObject | undefined): MaybeReply {
+  const { edition, exchange } = call;
+  const inputRequests = urlRequests(error, edition.profile, factsOf(exchange, edition.profile));
+  return inputRequests.ok
+    ? inputRequired(call, { inputRequests: inputRequests.value, rounds: roundsOf(state) })
+    : refused(inputRequests);
+}
+
+function failWith({ fail }: UserCode, error: unknown): MaybeReply {
+  if (fail === undefined) throw error;
+  return fail(error);
 }
 
 async function inputRequired(call: Call, { inputRequests, rounds }: InputRequired): Promise<Reply> {
@@ -124,8 +150,7 @@ async function inputRequired(call: Call, { inputRequests, rounds }: InputRequire
 function perform(turn: CallTurn, { run, finish, fail }: UserCode): MaybeReply {
   const failed = (error: unknown): MaybeReply => {
     if (error instanceof AskInterrupt) return noReply; // the question is the answer
-    if (fail === undefined) throw error;
-    return fail(error);
+    return failWith({ run, finish, ...(fail === undefined ? {} : { fail }) }, error);
   };
   let output: unknown;
   try {

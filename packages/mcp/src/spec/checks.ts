@@ -65,9 +65,14 @@ function outsideVersions({ head, served }: Facts): Refusal<CheckCondition> | und
   return refuse("version-header-unsupported", detail);
 }
 
-/** MCP-INIT-5, MCP-INIT-6: a connection serves a handshake once, and before it only what needs none. */
-export const handshakeFirst: Check = (frame, profile, { handshake }) => {
+/**
+ * MCP-INIT-5, MCP-INIT-6, MCP-VERSION-4: a connection serves a handshake once, none where it is used without, and
+ * before it only what needs none.
+ */
+export const handshakeFirst: Check = (frame, profile, { handshake, served }) => {
   if (handshake.kind !== "connection" || frame.kind !== "request") return undefined;
+  if (handshake.isPerRequest && isHandshake(frame))
+    return unsupported(askedVersion(frame), served.perRequest);
   if (handshake.profile !== undefined) {
     return isHandshake(frame)
       ? refuse("handshake-repeated", "the handshake of this connection is done already")
@@ -84,9 +89,17 @@ export const noHandshake: Check = (frame, _profile, { served }) => {
   if (frame.kind !== "request" || !isHandshake(frame) || namedVersion(frame.params) !== undefined) {
     return undefined;
   }
-  const asked = isJsonObject(frame.params) ? member(frame.params, "protocolVersion") : undefined;
-  return unsupported(asked, served.all);
+  return unsupported(askedVersion(frame), served.all);
 };
+
+function askedVersion({ params }: CallFrame): JsonValue | undefined {
+  return isJsonObject(params) ? member(params, "protocolVersion") : undefined;
+}
+
+/** Whether a call uses its connection without a handshake; asking what there is leaves both ways open. */
+export function commitsToPerRequest(frame: Frame): boolean {
+  return frame.kind === "request" && frame.method !== methods.discover.name;
+}
 
 /** MCP-META-1, MCP-META-2: a request says which revision it speaks and what its client can do. */
 export const metadata: Check = (frame) => {

@@ -32,6 +32,8 @@ export type McpCondition =
   | "cursor-unknown"
   /** The client did not declare what a call needs of it. */
   | "capability-missing"
+  /** A call cannot go on before its user has opened some addresses. */
+  | "url-elicitation-required"
   /** A state that the server did not seal for this call, or that has expired. */
   | "request-state-refused"
   /** Answers of a client that do not have the form of answers. */
@@ -87,6 +89,7 @@ export const handshakeAnswers: McpAnswers = Object.freeze({
   "cursor-unknown": invalidParams(200),
   // these revisions have no code for it (Elicitation, Error Handling)
   "capability-missing": invalidParams(200),
+  "url-elicitation-required": { code: -32042, status: 200, title: "URL elicitation required" },
   "request-state-refused": invalidParams(200),
   "input-responses-malformed": invalidParams(200),
   "task-unknown": invalidParams(200),
@@ -107,5 +110,7 @@ export const perRequestAnswers: McpAnswers = Object.freeze({
   "method-unknown": { code: -32601, status: 404, title: "Method not found" },
   "resource-unknown": invalidParams(200),
   "capability-missing": { code: -32021, status: 400, title: "Missing required client capability" },
+  // the code is barred here: such a call ends with a result that asks for input (Overview, Error Codes)
+  "url-elicitation-required": internal(200, "URL elicitation required"),
   "subscriptions-full": internal(503, "Too many subscriptions"),
 });

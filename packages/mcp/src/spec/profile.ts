@@ -70,7 +70,13 @@ export type Handshake =
   | { readonly kind: "unavailable"; readonly detail: string }
   | { readonly kind: "session"; readonly id: string; readonly profile: McpProfile }
   /** A duplex connection; its profile is there once `initialize` is answered. */
-  | { readonly kind: "connection"; profile: McpProfile | undefined; client: HandshakeClient | undefined };
+  | {
+      readonly kind: "connection";
+      profile: McpProfile | undefined;
+      client: HandshakeClient | undefined;
+      /** Whether it has been used without a handshake: then it takes none any more. */
+      isPerRequest: boolean;
+    };
 
 /** What a client said of itself in its handshake. */
 export interface HandshakeClient {
@@ -83,6 +89,8 @@ export interface ServedVersions {
   readonly all: readonly string[];
   /** Those that are opened by a handshake. */
   readonly handshake: readonly string[];
+  /** Those that are not. */
+  readonly perRequest: readonly string[];
 }
 
 export interface HeaderFields {

@@ -42,6 +42,7 @@ export class Revisions {
     this.versions = {
       all: byAge.map(({ version }) => version),
       handshake: handshake.map(({ version }) => version),
+      perRequest: byAge.filter((profile) => !handshake.includes(profile)).map(({ version }) => version),
     };
     this.#byVersion = new Map(all.map((profile) => [profile.version, profile]));
     this.#newestHandshake = handshake[0];

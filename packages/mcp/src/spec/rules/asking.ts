@@ -83,6 +83,18 @@ export const askingRules: Readonly<Record<string, Rule>> = Object.freeze({
     "Lifecycle, Timeouts",
     "A question has a time limit; one that is given up is cancelled at the client.",
   ),
+  "MCP-ASK-15": rule(
+    "MAY",
+    all.slice(3, 4),
+    "Elicitation, URL Mode Required",
+    "A call that needs addresses opened first is -32042 with an id for each; later revisions ask for input instead.",
+  ),
+  "MCP-ASK-16": rule(
+    "MUST",
+    all.slice(3, 4),
+    "Elicitation, Completion Notifications",
+    "That an elicitation by URL is complete is told to the client that was asked, and to no other.",
+  ),
   "MCP-ASK-14": rule(
     "MUST",
     all,

@@ -52,6 +52,12 @@ export const lifecycleRules: Readonly<Record<string, Rule>> = Object.freeze({
     "Versioning, Backward Compatibility",
     "A server without handshakes answers one with the revisions that it serves.",
   ),
+  "MCP-VERSION-4": rule(
+    "own",
+    perRequest,
+    "Versioning, Backward Compatibility",
+    "A connection that is used without a handshake takes none any more, and is told what it may speak; discovery leaves both ways open.",
+  ),
   "MCP-DISCOVER-1": rule(
     "MUST",
     perRequest,
