@@ -96,14 +96,27 @@ test("MCP-SUB-6: a server that closes answers every subscription", async () => {
   });
 });
 
+test.each([{}, { promptsListChanged: true }, { toolsListChanged: false }])(
+  "MCP-SUB-11: a subscription to %j, which is nothing here, is acknowledged and ends",
+  async (filter) => {
+    const client = connected(changing());
+    client.send(listen(1, filter));
+    await vi.waitFor(() => expect(client.received.length).toBe(2));
+    expect(client.received).toMatchObject([
+      { method: "notifications/subscriptions/acknowledged", params: { notifications: {} } },
+      { id: 1, result: { resultType: "complete", _meta: { [subscriptionId]: 1 } } },
+    ]);
+  },
+);
+
 test("MCP-SUB-10: one subscription too many is refused, and a closed one makes room", async () => {
   const client = connected(changing({ maxSubscriptions: 1 }));
-  client.send(listen(1, {}));
+  client.send(listen(1, { toolsListChanged: true }));
   await client.take(isOf("notifications/subscriptions/acknowledged"));
   client.send(listen(2, {}));
   expect(await client.take(hasId(2))).toMatchObject({ error: { code: -32603 } });
   client.send({ method: "notifications/cancelled", params: { requestId: 1 } });
-  client.send(listen(3, {}));
+  client.send(listen(3, { toolsListChanged: true }));
   await client.take(isOf("notifications/subscriptions/acknowledged"));
 });
 
@@ -173,7 +186,7 @@ test("a connection that ends leaves nothing behind", async () => {
   first.close();
   const second = connected(server);
   await vi.waitFor(async () => {
-    second.send(listen(2, {}));
+    second.send(listen(2, { toolsListChanged: true }));
     await second.take(isOf("notifications/subscriptions/acknowledged"));
   });
 });

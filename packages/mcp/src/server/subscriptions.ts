@@ -108,15 +108,20 @@ export class Subscriptions {
     };
   }
 
-  /** The acknowledgment is the first message: it is sent before anything could be told (MCP-SUB-2). */
+  /**
+   * The acknowledgment is the first message: it is sent before anything could be told (MCP-SUB-2). A subscription that
+   * has nothing to tell ends there (MCP-SUB-11).
+   */
   #start(
     { lists, uris, taskIds, filter }: Honoured,
     exchange: Exchange<McpArrival>,
     { results }: Edition,
-  ): Promise<Reply> {
+  ): MaybePromise<Reply> {
     const { changes, tasks } = this.#options;
     const subscription = new Subscription(exchange, lists);
     subscription.send("acknowledged", outgoing.acknowledged, { notifications: filter });
+    const answer = results.complete({}, { [metaKeys.subscriptionId]: subscription.id });
+    if (lists.size + uris.length + taskIds.length === 0) return answer;
     const releases = [changes.listen(subscription)];
     for (const uri of uris) {
       changes.watch(uri, subscription);
@@ -132,7 +137,6 @@ export class Subscriptions {
         for (const release of releases) release();
         resolve(reply);
       };
-      const answer = results.complete({}, { [metaKeys.subscriptionId]: subscription.id });
       this.#open.set(subscription, () => close(answer));
       const { signal } = exchange;
       if (signal.aborted) close(noReply);

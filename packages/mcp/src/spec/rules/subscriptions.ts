@@ -54,6 +54,12 @@ export const subscriptionsRules: Readonly<Record<string, Rule>> = Object.freeze(
     "Lifecycle, Initialization",
     "A client that has not said that it is ready is told nothing.",
   ),
+  "MCP-SUB-11": rule(
+    "own",
+    perRequest,
+    page,
+    "A subscription that has nothing to tell is acknowledged and ends at once.",
+  ),
   "MCP-SUB-10": rule(
     "own",
     perRequest,
