@@ -20,7 +20,7 @@ import { isNotificationName } from "../spec/methods.ts";
 import type { McpProfile } from "../spec/profile.ts";
 import type { McpArrival } from "./arrival.ts";
 import type { Edition } from "./edition.ts";
-import { runOnce } from "./turns.ts";
+import { runOnce, throwOn } from "./turns.ts";
 
 export interface CustomMethod<Params = unknown> {
   /** Not a method of the specification. One that starts with `notifications/` runs without an id only. */
@@ -69,6 +69,7 @@ export function customMethodOf(definition: CustomMethod, edition: Edition): Meth
       return runOnce(exchange, edition, {
         run: (turn) => definition.run(decoded.value, turn),
         finish: (output) => toReply(output, definition, edition),
+        fail: throwOn,
       });
     },
   };

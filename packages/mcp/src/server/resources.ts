@@ -16,7 +16,7 @@ import { decoded } from "./decoded.ts";
 import type { Edition, Operation, Operations } from "./edition.ts";
 import { Pages } from "./pages.ts";
 import type { ResourceTable } from "./resource-table.ts";
-import { runInRounds } from "./turns.ts";
+import { runInRounds, throwOn } from "./turns.ts";
 
 export function resourceOperations(resources: ResourceTable, pageSize: number): Operations {
   return new Map<MethodSpec, (edition: Edition) => Operation>([
@@ -67,6 +67,7 @@ function read(resources: ResourceTable, edition: Edition): Operation {
       run: source,
       // what a reader gives is what its type says
       finish: (output) => reply(resource, output as ResourceOutput),
+      fail: throwOn,
     });
   };
   return { run: decoded(readResourceParams, run) };

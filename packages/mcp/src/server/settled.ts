@@ -11,6 +11,6 @@ export function whenSettled<R>(
   return isThenable(value) ? Promise.resolve(value).then(next, failed) : next(value);
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

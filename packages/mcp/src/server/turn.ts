@@ -12,17 +12,22 @@ import { namesElicitations } from "./asking/url-elicitation.ts";
 import { clientOf } from "./client-facts.ts";
 import type { Edition } from "./edition.ts";
 
+/** Whoever knows how a call asks. */
+export interface MakesAsker {
+  makeAsker(): Asker;
+}
+
 export class CallTurn implements Turn {
   readonly #exchange: Exchange<McpArrival>;
   readonly #edition: Edition;
-  readonly #makeAsker: () => Asker;
+  readonly #asking: MakesAsker;
   #asker: Asker | undefined;
   #last = Number.NEGATIVE_INFINITY;
 
-  constructor(exchange: Exchange<McpArrival>, edition: Edition, makeAsker: () => Asker) {
+  constructor(exchange: Exchange<McpArrival>, edition: Edition, asking: MakesAsker) {
     this.#exchange = exchange;
     this.#edition = edition;
-    this.#makeAsker = makeAsker;
+    this.#asking = asking;
   }
 
   get signal(): AbortSignal {
@@ -60,11 +65,11 @@ export class CallTurn implements Turn {
   }
 
   canAsk(question: Question): boolean {
-    return this.#asking.canAsk(question);
+    return this.#ownAsker.canAsk(question);
   }
 
   ask<T>(key: string, question: Question<T>): Promise<T> {
-    return this.#asking.ask(key, question);
+    return this.#ownAsker.ask(key, question);
   }
 
   elicitationComplete(elicitationId: string): void | Promise<void> {
@@ -74,15 +79,15 @@ export class CallTurn implements Turn {
   }
 
   step<T extends JsonValue>(key: string, run: () => T | Promise<T>): Promise<T> {
-    return this.#asking.step(key, run);
+    return this.#ownAsker.step(key, run);
   }
 
   closeStream(pause: { readonly retryMs?: number } = {}): void {
     this.#exchange.arrival.closeStream?.(pause);
   }
 
-  get #asking(): Asker {
-    this.#asker ??= this.#makeAsker();
+  get #ownAsker(): Asker {
+    this.#asker ??= this.#asking.makeAsker();
     return this.#asker;
   }
 

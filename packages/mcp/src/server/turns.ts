@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type JsonObject,
   noReply,
+  type Outcome,
   RefusedError,
   type Reply,
   refuse,
@@ -30,135 +31,175 @@ import {
 import { refuseUrls, urlRequests } from "./asking/url-elicitation.ts";
 import { factsOf } from "./client-facts.ts";
 import type { Edition } from "./edition.ts";
-import { whenSettled } from "./settled.ts";
-import { CallTurn } from "./turn.ts";
+import { isThenable } from "./settled.ts";
+import { CallTurn, type MakesAsker } from "./turn.ts";
 
 type MaybeReply = MaybePromise<Reply>;
 
 export interface UserCode {
   /** The code itself; may throw. */
-  readonly run: (turn: Turn) => unknown;
+  run(turn: Turn): unknown;
   /** Makes the answer of what it gave. */
-  readonly finish: (output: unknown) => MaybeReply;
+  finish(output: unknown): MaybeReply;
   /** Makes the answer of what it threw, or throws it on to the dispatcher, which has an answer for everything. */
-  readonly fail?: (error: unknown) => MaybeReply;
+  fail(error: unknown): MaybeReply;
 }
 
-const noParams: JsonObject = Object.freeze({});
+/** For code whose failures are all the dispatcher's. */
+export function throwOn(error: unknown): never {
+  throw error;
+}
 
 /** Runs user code of a method whose calls may take several rounds (Multi Round-Trip Requests, Supported Requests). */
 export function runInRounds(exchange: Exchange<McpArrival>, edition: Edition, code: UserCode): MaybeReply {
+  if (edition.profile.asking === "request") return new AskedByRequest(exchange, edition, code).perform();
   const { params } = exchange.frame;
   const own = isJsonObject(params) ? params : noParams;
-  if (edition.profile.asking === "request") return runOnce(exchange, edition, code);
-  if (!bringsSomething(own))
-    return runRound({ exchange, edition, params: own }, code, nothingBrought, undefined);
+  if (!bringsSomething(own)) return new Round(exchange, edition, code).perform();
   const brought = readBrought(own);
-  if (!brought.ok) return refused(brought);
-  return goOn({ exchange, edition, params: own }, code, brought.value);
+  return brought.ok ? goOn(exchange, edition, code, brought.value) : refused(brought);
 }
 
 /** Runs user code of any other method. */
 export function runOnce(exchange: Exchange<McpArrival>, edition: Edition, code: UserCode): MaybeReply {
-  const { profile, askTimeoutMs } = edition;
-  const makeAsker = (): Asker =>
-    profile.asking === "request"
-      ? new RequestAsker({ exchange, profile, timeoutMs: askTimeoutMs })
-      : cannotAsk;
-  return perform(new CallTurn(exchange, edition, makeAsker), {
-    ...code,
-    fail: (error) => {
-      if (isUrlElicitationRequired(error)) {
-        return refused(refuseUrls(error, edition.profile, factsOf(exchange, edition.profile)));
-      }
-      return failWith(code, error);
-    },
-  });
+  return new AskedByRequest(exchange, edition, code).perform();
 }
 
-interface Call {
+async function goOn(
+  exchange: Exchange<McpArrival>,
+  edition: Edition,
+  code: UserCode,
+  brought: Brought,
+): Promise<Reply> {
+  const binding = bindingOf(exchange.frame.method, paramsOf(exchange), exchange.principal?.id);
+  const state = await openState(edition.seal, brought, binding);
+  return state.ok ? new Round(exchange, edition, code, brought, state.value).perform() : refused(state);
+}
+
+const noParams: JsonObject = Object.freeze({});
+
+function paramsOf({ frame }: Exchange<McpArrival>): JsonObject {
+  return isJsonObject(frame.params) ? frame.params : noParams;
+}
+
+/** A call that runs its code once: whatever it asks, it waits for. */
+class AskedByRequest implements MakesAsker {
   readonly exchange: Exchange<McpArrival>;
   readonly edition: Edition;
-  readonly params: JsonObject;
-}
+  readonly code: UserCode;
 
-async function goOn(call: Call, code: UserCode, brought: Brought): Promise<Reply> {
-  const { exchange, edition, params } = call;
-  const binding = bindingOf(exchange.frame.method, params, exchange.principal?.id);
-  const state = await openState(edition.seal, brought, binding);
-  return state.ok ? runRound(call, code, brought, state.value) : refused(state);
-}
-
-function runRound(call: Call, code: UserCode, brought: Brought, state: JsonObject | undefined): MaybeReply {
-  const { exchange, edition } = call;
-  let end: ((reply: MaybeReply) => void) | undefined;
-  let early: MaybeReply | undefined;
-  const endWith = (reply: MaybeReply): void => {
-    if (end === undefined) early ??= reply;
-    else end(reply);
-  };
-  const makeAsker = (): Asker =>
-    new ReplayAsker({
-      profile: edition.profile,
-      client: factsOf(exchange, edition.profile),
-      earlier: roundsOf(state),
-      responses: brought.responses,
-      onInputRequired: (required) => endWith(inputRequired(call, required)),
-      onMalformed: (key, detail) =>
-        endWith(
-          refused(
-            refuse<McpCondition>("input-responses-malformed", `params.inputResponses.${key}: ${detail}`),
-          ),
-        ),
-    });
-  const fail = (error: unknown): MaybeReply =>
-    isUrlElicitationRequired(error) ? askUrls(call, error, state) : failWith(code, error);
-  const reply = perform(new CallTurn(exchange, edition, makeAsker), { ...code, fail });
-  if (!(reply instanceof Promise)) return early ?? reply;
-  if (early !== undefined) {
-    reply.catch(() => {}); // the call has ended before
-    return early;
+  constructor(exchange: Exchange<McpArrival>, edition: Edition, code: UserCode) {
+    this.exchange = exchange;
+    this.edition = edition;
+    this.code = code;
   }
-  return new Promise((resolve, reject) => {
-    end = resolve;
-    reply.then(resolve, reject);
-  });
-}
 
-/** Addresses to open, as questions of a round; what was said before is kept. */
-function askUrls(call: Call, error: UrlElicitationRequired, state: JsonObject | undefined): MaybeReply {
-  const { edition, exchange } = call;
-  const inputRequests = urlRequests(error, edition.profile, factsOf(exchange, edition.profile));
-  return inputRequests.ok
-    ? inputRequired(call, { inputRequests: inputRequests.value, rounds: roundsOf(state) })
-    : refused(inputRequests);
-}
+  makeAsker(): Asker {
+    const { profile, askTimeoutMs } = this.edition;
+    return profile.asking === "request"
+      ? new RequestAsker({ exchange: this.exchange, profile, timeoutMs: askTimeoutMs })
+      : cannotAsk;
+  }
 
-function failWith({ fail }: UserCode, error: unknown): MaybeReply {
-  if (fail === undefined) throw error;
-  return fail(error);
-}
+  perform(): MaybeReply {
+    const { code } = this;
+    let output: unknown;
+    try {
+      output = code.run(new CallTurn(this.exchange, this.edition, this));
+    } catch (error) {
+      return this.#fail(error);
+    }
+    if (!isThenable(output)) return code.finish(output);
+    return Promise.resolve(output).then(
+      (settled) => code.finish(settled),
+      (error: unknown) => this.#fail(error),
+    );
+  }
 
-async function inputRequired(call: Call, { inputRequests, rounds }: InputRequired): Promise<Reply> {
-  const { exchange, edition, params } = call;
-  const binding = bindingOf(exchange.frame.method, params, exchange.principal?.id);
-  const { answers, steps } = rounds;
-  const requestState = await edition.seal.seal({ answers, steps }, binding);
-  return edition.results.inputRequired({ inputRequests, requestState });
-}
-
-function perform(turn: CallTurn, { run, finish, fail }: UserCode): MaybeReply {
-  const failed = (error: unknown): MaybeReply => {
+  #fail(error: unknown): MaybeReply {
     if (error instanceof AskInterrupt) return noReply; // the question is the answer
-    return failWith({ run, finish, ...(fail === undefined ? {} : { fail }) }, error);
-  };
-  let output: unknown;
-  try {
-    output = run(turn);
-  } catch (error) {
-    return failed(error);
+    return isUrlElicitationRequired(error) ? this.askUrls(error) : this.code.fail(error);
   }
-  return whenSettled(output, finish, failed);
+
+  askUrls(error: UrlElicitationRequired): MaybeReply {
+    const { exchange, edition } = this;
+    return refused(refuseUrls(error, edition.profile, factsOf(exchange, edition.profile)));
+  }
+}
+
+/** One round of a call that ends where its client must be asked. */
+class Round extends AskedByRequest {
+  readonly #brought: Brought;
+  readonly #state: JsonObject | undefined;
+  #early: MaybeReply | undefined;
+  #end: ((reply: MaybeReply) => void) | undefined;
+
+  constructor(
+    exchange: Exchange<McpArrival>,
+    edition: Edition,
+    code: UserCode,
+    brought: Brought = nothingBrought,
+    state: JsonObject | undefined = undefined,
+  ) {
+    super(exchange, edition, code);
+    this.#brought = brought;
+    this.#state = state;
+  }
+
+  override makeAsker(): Asker {
+    const { profile } = this.edition;
+    return new ReplayAsker({
+      profile,
+      client: factsOf(this.exchange, profile),
+      earlier: roundsOf(this.#state),
+      responses: this.#brought.responses,
+      onInputRequired: (required) => this.#endWith(this.#inputRequired(required)),
+      onMalformed: (key, detail) => this.#endWith(refused(malformed(key, detail))),
+    });
+  }
+
+  override perform(): MaybeReply {
+    const reply = super.perform();
+    if (!(reply instanceof Promise)) return this.#early ?? reply;
+    if (this.#early !== undefined) {
+      reply.catch(() => {}); // the call has ended before
+      return this.#early;
+    }
+    return new Promise((resolve, reject) => {
+      this.#end = resolve;
+      reply.then(resolve, reject);
+    });
+  }
+
+  /** Addresses to open, as questions of a round; what was said before is kept. */
+  override askUrls(error: UrlElicitationRequired): MaybeReply {
+    const { exchange, edition } = this;
+    const requests: Outcome<JsonObject, McpCondition> = urlRequests(
+      error,
+      edition.profile,
+      factsOf(exchange, edition.profile),
+    );
+    return requests.ok
+      ? this.#inputRequired({ inputRequests: requests.value, rounds: roundsOf(this.#state) })
+      : refused(requests);
+  }
+
+  #endWith(reply: MaybeReply): void {
+    if (this.#end === undefined) this.#early ??= reply;
+    else this.#end(reply);
+  }
+
+  async #inputRequired({ inputRequests, rounds }: InputRequired): Promise<Reply> {
+    const { exchange, edition } = this;
+    const binding = bindingOf(exchange.frame.method, paramsOf(exchange), exchange.principal?.id);
+    const { answers, steps } = rounds;
+    const requestState = await edition.seal.seal({ answers, steps }, binding);
+    return edition.results.inputRequired({ inputRequests, requestState });
+  }
+}
+
+function malformed(key: string, detail: string): ReturnType<typeof refuse<McpCondition>> {
+  return refuse("input-responses-malformed", `params.inputResponses.${key}: ${detail}`);
 }
 
 /** Where a revision lets nothing be asked. */
