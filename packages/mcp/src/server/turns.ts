@@ -31,7 +31,7 @@ import {
 import { refuseUrls, urlRequests } from "./asking/url-elicitation.ts";
 import { factsOf } from "./client-facts.ts";
 import type { Edition } from "./edition.ts";
-import { isThenable } from "./settled.ts";
+import { isThenable } from "./thenable.ts";
 import { CallTurn, type MakesAsker } from "./turn.ts";
 
 type MaybeReply = MaybePromise<Reply>;
