@@ -12,7 +12,7 @@ const meta = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-export interface Message {
+interface Message {
   readonly id?: unknown;
   readonly method?: string;
   readonly params?: { readonly progressToken?: unknown; readonly message?: string };
