@@ -467,3 +467,22 @@ test("MCP-ASK-16: that a page is done with is told to the client that was sent t
   });
   expect(other.received).toEqual([]);
 });
+
+test.each(["constructor", "toString", "hasOwnProperty", "__proto__"])(
+  "a question and a step may be called %s, and nothing answers them but the client",
+  async (key) => {
+    const { server } = asking(async (turn) => {
+      const step = await turn.step(key, () => "stepped");
+      const answer = await turn.ask(key, name);
+      return `${step} ${answer.action}`;
+    });
+    const send = sender(server);
+    const first = await send(call());
+    expect(Object.keys((first.answer.result?.inputRequests as object) ?? {})).toEqual([key]);
+    const { requestState } = first.answer.result ?? {};
+    const inputResponses = JSON.parse(`{${JSON.stringify(key)}:{"action":"decline"}}`);
+    const last = await send(call({ requestState, inputResponses }));
+    expect(textOf(last.answer.result)).toBe("stepped decline");
+    expect(({} as Record<string, unknown>).action).toBe(undefined);
+  },
+);
