@@ -9,7 +9,7 @@ const requestState = "packages/mcp/src/server/asking/request-state.ts";
 export const askingGuards: readonly Guard[] = [
   {
     promise: "a state that was changed is refused",
-    seen: "python-sdk issue 3032",
+    seen: "a state that came back unsealed and was believed",
     file: rounds,
     guard: "return opened === undefined",
     without: 'return binding.method === "-"',

@@ -5,7 +5,7 @@ import type { Guard } from "./guard.ts";
 export const coreGuards: readonly Guard[] = [
   {
     promise: "an id that is in use names no second call of the same caller",
-    seen: "ruby-sdk a53e8d9, python-sdk issue 2655",
+    seen: "ruby-sdk a53e8d9: a reused id dropped the first call",
     file: "packages/jsonrpc/src/receive.ts",
     guard: 'frame.kind === "request" && arrival.inFlight?.has(frame.id) === true',
     without: 'frame.kind === "result"',
@@ -37,7 +37,7 @@ export const coreGuards: readonly Guard[] = [
   },
   {
     promise: "the text of an exception never reaches a caller",
-    seen: "CWE-209, ruby-sdk issue 486",
+    seen: "CWE-209",
     file: "packages/jsonrpc/src/failure.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
     guard: "const detail = `see the server's log, entry ${correlationId}`;",
