@@ -62,7 +62,7 @@ export const coreGuards: readonly Guard[] = [
   },
   {
     promise: "a call is cancelled when its caller is gone, where the revision says so",
-    seen: "2026-07-28 Cancellation; typescript-sdk issue 611",
+    seen: "2026-07-28 Cancellation: a client that goes leaves its handler running",
     file: "packages/mcp/src/spec/rev-2026-07-28.ts",
     guard: 'onDisconnect: "cancel",',
     without: 'onDisconnect: "detach",',
