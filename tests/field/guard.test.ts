@@ -107,9 +107,8 @@ describe("GET and DELETE have defined answers in each era", () => {
   });
 
   test("a legacy GET without a standalone stream is 405, not 404", async () => {
-    const { fields } = await openSession(site.url);
-    const headers = { accept: "text/event-stream", ...fields } as Record<string, string>;
-    expect((await fetch(`${site.url}/mcp`, { headers })).status).toBe(405);
+    const headers = { accept: "text/event-stream", "mcp-protocol-version": "2025-11-25" };
+    expect((await fetch(`${site.url}/mcp-stateless`, { headers })).status).toBe(405);
   });
 
   test("Last-Event-ID and a session id mean nothing to a modern request", async () => {

@@ -129,8 +129,7 @@ describe("what is sent in a session", () => {
 
 describe("GET and DELETE", () => {
   test.each([
-    { method: "GET", session: "live", version: "2025-11-25", status: 405, allow: "POST, DELETE" },
-    { method: "GET", session: "none", version: "2025-11-25", status: 405, allow: "POST, DELETE" },
+    { method: "GET", session: "none", version: "2025-11-25", status: 400, allow: undefined },
     { method: "GET", session: "unknown", version: "2025-11-25", status: 404, allow: undefined },
     { method: "DELETE", session: "none", version: "2025-11-25", status: 400, allow: undefined },
     { method: "DELETE", session: "live", version: "latest", status: 400, allow: undefined },

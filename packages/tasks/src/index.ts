@@ -39,4 +39,5 @@ export type {
   TaskPageRequest,
   TaskStore,
 } from "./store.ts";
+export type { StreamEvent, StreamKey, StreamSlice, StreamStore } from "./streams.ts";
 export type { Snapshot, Task, TaskStatus } from "./task.ts";

@@ -3,11 +3,13 @@
 export { toFetch } from "./fetch/handler.ts";
 export type { AllowedHosts } from "./guard/host.ts";
 export type { AllowedOrigins } from "./guard/origin.ts";
+export { allows } from "./http/accept.ts";
 export { type JsonRpcRouteOptions, jsonRpcRoute, toAnswer } from "./http/json-rpc-route.ts";
 export type { CarrierOptions, GuardOptions } from "./http/options.ts";
 export { router } from "./http/router.ts";
 export type {
   HttpAnswer,
+  HttpChannel,
   HttpHead,
   HttpHeaders,
   HttpOperation,

@@ -19,8 +19,8 @@ import type { McpProfile } from "../spec/profile.ts";
 import type { McpArrival } from "./arrival.ts";
 import { decoded } from "./decoded.ts";
 import type { Edition, Operation, Operations, Run } from "./edition.ts";
+import type { SessionGate } from "./http/session-gate.ts";
 import type { ResultReply } from "./results.ts";
-import type { SessionGate } from "./session-gate.ts";
 
 export interface LifecycleOptions {
   readonly info: Implementation;

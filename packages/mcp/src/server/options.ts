@@ -1,7 +1,7 @@
 // What a server is made of.
 
 import type { Clock, JsonObject, NewId, OnError } from "@dragoman/jsonrpc";
-import type { SessionStore } from "@dragoman/tasks";
+import type { SessionStore, StreamStore } from "@dragoman/tasks";
 import type { Implementation } from "../model/lifecycle.ts";
 import type { Resource } from "../model/resources.ts";
 import type { Tool } from "../model/tools.ts";
@@ -45,6 +45,11 @@ export interface McpServerOptions {
   readonly maxSubscriptions?: number;
   /** Where sessions of the handshake revisions are kept over HTTP. Without a store they are served without any. */
   readonly sessions?: SessionStore;
+  /**
+   * Where the streams of sessions are stored, so that a client whose connection breaks can come back for the rest.
+   * Without it they have no event ids.
+   */
+  readonly streams?: StreamStore;
   /** The revisions to serve, as on the wire; all by default. */
   readonly revisions?: readonly string[];
   /** Entries of one page of a list; 1,000 by default. */

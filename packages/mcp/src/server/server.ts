@@ -26,7 +26,8 @@ import { Clients, clientOperations } from "./clients.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import { checkCustomMethods, customMethodOf } from "./custom-methods.ts";
 import type { Edition, Operations } from "./edition.ts";
-import { httpRoute } from "./http-route.ts";
+import { httpRoute } from "./http/http-route.ts";
+import { SessionGate } from "./http/session-gate.ts";
 import { lifecycleOperations } from "./lifecycle.ts";
 import { logFilter, loggingOperations } from "./logging.ts";
 import type { McpServerOptions } from "./options.ts";
@@ -34,7 +35,6 @@ import { createReport } from "./report.ts";
 import { ResourceTable } from "./resource-table.ts";
 import { resourceOperations } from "./resources.ts";
 import { Results } from "./results.ts";
-import { SessionGate } from "./session-gate.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { ToolTable } from "./tool-table.ts";
 import { toolOperations } from "./tools.ts";
@@ -68,7 +68,9 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const report = createReport(onError, newId);
   const { sessions: store } = options;
   const sessions =
-    store === undefined ? undefined : new SessionGate({ store, revisions, clock, newId, report });
+    store === undefined
+      ? undefined
+      : new SessionGate({ store, streams: options.streams, revisions, clock, newId, report });
   const served = servedCapabilities(options);
   const changes = new Changes({ clock, debounceMs: options.debounceMs ?? defaultDebounceMs });
   const subscriptions = new Subscriptions({
@@ -113,9 +115,13 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     service: dispatcher((exchange) => registries.get(exchange.profile) ?? none, { onError, clock, newId }),
     onError,
   };
+  const shutDown = (): void => {
+    subscriptions.endAll();
+    sessions?.endStreams();
+  };
   return {
     protocol,
-    route: () => httpRoute({ protocol, revisions, sessions }),
+    route: () => httpRoute({ protocol, revisions, sessions, shutDown }),
     connect: (connection, own = {}) =>
       connect(connection, own, { protocol, revisions, subscriptions, clock }),
     announceListChanged: (list) => changes.listChanged(list),

@@ -6,6 +6,7 @@ export const headers = {
   method: "mcp-method",
   name: "mcp-name",
   session: "mcp-session-id",
+  lastEventId: "last-event-id",
 } as const;
 
 /** The same for people, and for what is sent. */
@@ -18,6 +19,9 @@ export const headerNames = {
 
 /** What a client must accept as the answer to a POST (Transports, Sending Messages to the Server). */
 export const postAccept: readonly string[] = Object.freeze(["application/json", "text/event-stream"]);
+
+/** What a client must accept as the answer to a GET (Transports, Listening for Messages from the Server). */
+export const streamType = "text/event-stream";
 
 /** What the body of a POST is. */
 export const postTypes: readonly string[] = Object.freeze(["application/json"]);

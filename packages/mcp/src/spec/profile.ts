@@ -68,7 +68,12 @@ export type Handshake =
   | { readonly kind: "unknown-session" }
   /** The store failed; the text names the entry in the server's log. */
   | { readonly kind: "unavailable"; readonly detail: string }
-  | { readonly kind: "session"; readonly id: string; readonly profile: McpProfile }
+  | {
+      readonly kind: "session";
+      readonly id: string;
+      readonly profile: McpProfile;
+      readonly client: HandshakeClient;
+    }
   /** A duplex connection; its profile is there once `initialize` is answered. */
   | {
       readonly kind: "connection";

@@ -11,6 +11,7 @@ import { resourcesRules } from "./rules/resources.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sessionsRules } from "./rules/sessions.ts";
 import { stdioRules } from "./rules/stdio.ts";
+import { streamsRules } from "./rules/streams.ts";
 import { subscriptionsRules } from "./rules/subscriptions.ts";
 import { toolsRules } from "./rules/tools.ts";
 
@@ -18,6 +19,7 @@ export type { Rule } from "./rules/rule.ts";
 
 export const rules: Readonly<Record<string, Rule>> = Object.freeze({
   ...askingRules,
+  ...streamsRules,
   ...subscriptionsRules,
   ...loggingRules,
   ...httpRules,

@@ -4,7 +4,7 @@ import type { Watcher, Writer } from "../http/delivery.ts";
 import type { Site } from "../http/options.ts";
 import { internalAnswer } from "../http/refusal.ts";
 import type { HttpHeaders, WholeAnswer } from "../http/service.ts";
-import { encodeData, eventStreamHeaders, keepAliveComment } from "../sse/encode.ts";
+import { type EventFields, encode, eventStreamHeaders, keepAliveComment } from "../sse/encode.ts";
 
 /** Bytes that a stream holds ready before it asks its source to wait. */
 const highWaterMark = 16 * 1024;
@@ -78,8 +78,8 @@ export class ResponseWriter implements Writer {
     }
   }
 
-  event(data: string): void {
-    this.#controller?.enqueue(encoder.encode(encodeData(data)));
+  event(event: string | EventFields): void {
+    this.#controller?.enqueue(encoder.encode(encode(event)));
   }
 
   comment(): void {

@@ -54,3 +54,8 @@ function splitList(text: string): readonly string[] {
   items.push(text.slice(start));
   return items;
 }
+
+/** Whether a field value, or its absence, lets an answer have this media type (RFC 9110 §12.5.1). */
+export function allows(field: string | undefined, mediaType: string): boolean {
+  return field === undefined || field.trim() === "" || parseAccept(field).allows(mediaType);
+}

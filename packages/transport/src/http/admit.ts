@@ -44,6 +44,7 @@ export function admit(site: Site, head: CarrierHead): Admission {
     return { ok: false, answer: internalAnswer };
   }
   if (route === undefined) return refuseHere(refuse("path-unknown", "nothing is served at this path"));
+  if (route.shutDown !== undefined) site.routes.add(route);
   const operation = route.operations.get(head.method);
   if (operation === undefined) {
     const allow = [...route.operations.keys()].join(", ");

@@ -2,10 +2,17 @@
 // that the first early event or the keep-alive interval has opened. It ends once: by its end, by disconnect,
 // or because its reader is too slow.
 
-import type { Channel } from "@dragoman/jsonrpc";
+import type { EventFields } from "../sse/encode.ts";
 import type { OpenAnswer, Site } from "./options.ts";
 import { internalAnswer } from "./refusal.ts";
-import type { HttpAnswer, HttpHeaders, HttpOperation, HttpRequest, WholeAnswer } from "./service.ts";
+import type {
+  HttpAnswer,
+  HttpChannel,
+  HttpHeaders,
+  HttpOperation,
+  HttpRequest,
+  WholeAnswer,
+} from "./service.ts";
 
 /** Hears of the reader. */
 export interface Watcher {
@@ -21,7 +28,7 @@ export interface Writer {
   watch(watcher: Watcher): void;
   whole(answer: WholeAnswer): void;
   open(headers: HttpHeaders | undefined): void;
-  event(data: string): void;
+  event(event: string | EventFields): void;
   comment(): void;
   /** Whether the reader is behind; the watcher is told when it has caught up. */
   readonly isFull: boolean;
@@ -40,14 +47,15 @@ interface Pressure {
 /** Keep-alive intervals that a reader may stand still before its stream is cut. */
 const maxStalls = 4;
 
-export class Delivery implements Channel, OpenAnswer, Watcher {
+export class Delivery implements HttpChannel, OpenAnswer, Watcher {
   readonly #site: Site;
   readonly #writer: Writer;
   readonly #mayStream: boolean;
   #isWatched = false;
   #state: "waiting" | "streaming" | "done" = "waiting";
   #listeners: Set<() => void> | undefined;
-  #events: AsyncIterator<string> | undefined;
+  #events: AsyncIterator<string | EventFields> | undefined;
+  #openListener: (() => void) | undefined;
   #pressure: Pressure | undefined;
   #stalls = 0;
 
@@ -62,8 +70,16 @@ export class Delivery implements Channel, OpenAnswer, Watcher {
   }
 
   send(text: string): void | Promise<void> {
-    if (this.#state === "waiting" && this.#mayStream) this.#open(undefined);
-    if (this.#state === "streaming") return this.#event(text);
+    return this.#sendEarly(text);
+  }
+
+  event(event: EventFields): void | Promise<void> {
+    return this.#sendEarly(event);
+  }
+
+  onOpen(listener: () => void): void {
+    if (this.#state === "streaming") listener();
+    else this.#openListener = listener;
   }
 
   onClose(listener: () => void): () => void {
@@ -129,6 +145,11 @@ export class Delivery implements Channel, OpenAnswer, Watcher {
     this.#writer.end();
   }
 
+  #sendEarly(event: string | EventFields): void | Promise<void> {
+    if (this.#state === "waiting" && this.#mayStream) this.#open(undefined);
+    if (this.#state === "streaming") return this.#event(event);
+  }
+
   #wait(pending: Promise<HttpAnswer>): void {
     this.#watch();
     if (this.#mayStream && this.#state === "waiting") this.#site.streams.add(this);
@@ -151,6 +172,9 @@ export class Delivery implements Channel, OpenAnswer, Watcher {
     this.#site.streams.add(this);
     this.#writer.open(headers);
     this.#watch();
+    const listener = this.#openListener;
+    this.#openListener = undefined;
+    listener?.();
   }
 
   #watch(): void {
@@ -159,17 +183,17 @@ export class Delivery implements Channel, OpenAnswer, Watcher {
     this.#writer.watch(this);
   }
 
-  #event(data: string): void | Promise<void> {
+  #event(event: string | EventFields): void | Promise<void> {
     const writer = this.#writer;
     // what was waiting before counts, not this event: one large event is no sign of a slow reader
     if (this.#pressure !== undefined && writer.buffered > this.#site.maxBufferedBytes) return this.#cut();
-    writer.event(data);
+    writer.event(event);
     if (!writer.isFull) return;
     this.#pressure ??= createPressure();
     return this.#pressure.promise;
   }
 
-  async #pump(events: AsyncIterable<string>): Promise<void> {
+  async #pump(events: AsyncIterable<string | EventFields>): Promise<void> {
     try {
       const iterator = events[Symbol.asyncIterator]();
       this.#events = iterator;
@@ -212,7 +236,7 @@ export class Delivery implements Channel, OpenAnswer, Watcher {
     }
   }
 
-  async #giveBack(iterator: AsyncIterator<string>): Promise<void> {
+  async #giveBack(iterator: AsyncIterator<string | EventFields>): Promise<void> {
     try {
       await iterator.return?.();
     } catch (error) {

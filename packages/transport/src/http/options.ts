@@ -15,7 +15,7 @@ import { type Accept, parseAccept } from "./accept.ts";
 import { Deadlines } from "./deadlines.ts";
 import { type MediaType, parseMediaType } from "./media-type.ts";
 import { memo } from "./memo.ts";
-import type { HttpHead, HttpRouter } from "./service.ts";
+import type { HttpHead, HttpRoute, HttpRouter } from "./service.ts";
 
 /** Whose requests are served at all; both default to loopback names. */
 export interface GuardOptions {
@@ -52,6 +52,8 @@ export interface Site {
   readonly clock: Clock;
   /** Bodies that are still arriving. */
   readonly bodies: Deadlines<SlowBody>;
+  /** Routes that were asked for, to be told when the server shuts down. */
+  readonly routes: Set<HttpRoute>;
   /** Open streams, and answers that take their time and may become one. */
   readonly streams: Deadlines<OpenAnswer>;
   /** Streams without an end of their own. */
@@ -94,6 +96,7 @@ export function createSite(router: HttpRouter, options: CarrierOptions = {}): Si
     bodies: new Deadlines<SlowBody>(clock, bodyTimeoutMs, (body) => body.expire()),
     streams: new Deadlines<OpenAnswer>(clock, keepAliveMs, (answer) => answer.keepAlive()),
     endless: new Set(),
+    routes: new Set(),
     report: (error) => onError(error, { correlationId: randomId(), method: undefined, id: undefined }),
     isClosing: false,
   };

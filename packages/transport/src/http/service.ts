@@ -2,6 +2,7 @@
 // the guard, the method, the media type, Accept and the limits by these data, read the body, and write the answer.
 
 import type { CarrierCondition, Channel, Principal, Refusal } from "@dragoman/jsonrpc";
+import type { EventFields } from "../sse/encode.ts";
 
 /** The head of a request. */
 export interface HttpHead {
@@ -15,6 +16,16 @@ export interface HttpHead {
   header(name: string): string | undefined;
 }
 
+/** The way back to the client of one request, as a stream of events. */
+export interface HttpChannel extends Channel {
+  /** Sends one event with its fields, as `send` does with data alone. */
+  event(event: EventFields): void | Promise<void>;
+  /** Calls back once, where the answer becomes a stream: before its first event, whatever that is. */
+  onOpen(listener: () => void): void;
+  /** Ends the answer now, although its operation goes on: what comes later is dropped. Does nothing unless it is a stream. */
+  end(): void;
+}
+
 /** A request that has passed every check of the carrier. */
 export interface HttpRequest extends HttpHead {
   /** The whole body, decoded from its content encoding; empty where the operation reads none. */
@@ -25,7 +36,7 @@ export interface HttpRequest extends HttpHead {
    * turns the answer into an SSE stream, whose last event is the body of the answer; so does an answer that takes
    * longer than the keep-alive interval. Elsewhere they are dropped.
    */
-  readonly channel: Channel;
+  readonly channel: HttpChannel;
 }
 
 /** Names in lower case. */
@@ -45,10 +56,10 @@ export type WholeAnswer =
 
 export type HttpAnswer =
   | WholeAnswer
-  /** An SSE stream; each text becomes the data of one event. The carrier calls `return()` on disconnect. */
+  /** An SSE stream; a text becomes the data of one event. The carrier calls `return()` on disconnect. */
   | {
       readonly kind: "events";
-      readonly events: AsyncIterable<string>;
+      readonly events: AsyncIterable<string | EventFields>;
       readonly headers?: HttpHeaders;
       /** A stream without an end of its own: a server that shuts down ends it at once instead of waiting for it. */
       readonly endless?: boolean;
@@ -74,6 +85,8 @@ export interface HttpRoute {
   readonly operations: ReadonlyMap<string, HttpOperation>;
   /** Says in the words of the route's protocol what the carrier refused. */
   refuse(refusal: Refusal<CarrierCondition>, head: HttpHead): HttpAnswer;
+  /** Hears once that its server shuts down: answers without an end of their own should end now. Must not throw. */
+  shutDown?(): void;
 }
 
 /** Finds the route of a path; undefined is 404. */

@@ -2,7 +2,7 @@
 
 import type { Watcher, Writer } from "../http/delivery.ts";
 import type { HttpHeaders, WholeAnswer } from "../http/service.ts";
-import { eventStreamHeaders } from "../sse/encode.ts";
+import { type EventFields, eventStreamHeaders } from "../sse/encode.ts";
 import type { MemoryAnswer, MemoryRequest } from "./message.ts";
 
 /** Characters that a stream holds ready before it asks its source to wait. */
@@ -57,7 +57,10 @@ export class MemoryWriter implements Writer, AsyncIterableIterator<string, undef
     this.#resolve({ status: 200, headers: fields, body: undefined, events: this });
   }
 
-  event(data: string): void {
+  /** The data of an event alone: nobody comes back here, so nobody needs its id. */
+  event(event: string | EventFields): void {
+    const data = typeof event === "string" ? event : event.data;
+    if (data === "") return;
     if (this.#waiting !== undefined) {
       this.#waiting({ done: false, value: data });
       this.#waiting = undefined;

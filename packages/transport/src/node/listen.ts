@@ -92,6 +92,7 @@ function stop(server: Server, site: Site, drainMs: number): Promise<void> {
       clearTimeout(cut);
       resolve();
     });
+    for (const route of site.routes) route.shutDown?.();
     for (const delivery of [...site.endless]) delivery.end();
   });
 }

@@ -5,7 +5,7 @@ import type { Watcher, Writer } from "../http/delivery.ts";
 import type { Site } from "../http/options.ts";
 import { internalAnswer } from "../http/refusal.ts";
 import type { HttpHeaders, WholeAnswer } from "../http/service.ts";
-import { encodeData, eventStreamHeaders, keepAliveComment } from "../sse/encode.ts";
+import { type EventFields, encode, eventStreamHeaders, keepAliveComment } from "../sse/encode.ts";
 import { linger } from "./linger.ts";
 
 export class NodeWriter implements Writer {
@@ -74,8 +74,8 @@ export class NodeWriter implements Writer {
     }
   }
 
-  event(data: string): void {
-    if (!this.isEnded) this.#res.write(encodeData(data));
+  event(event: string | EventFields): void {
+    if (!this.isEnded) this.#res.write(encode(event));
   }
 
   comment(): void {

@@ -28,6 +28,11 @@ export function encodeData(data: string): string {
   return `${dataLines(data)}\n`;
 }
 
+/** One event; a text is the data of one without any other field. */
+export function encode(event: string | EventFields): string {
+  return typeof event === "string" ? encodeData(event) : encodeEvent(event);
+}
+
 /** One event. Throws on an id or event name with a line break, or an id with NUL: they would end their field. */
 export function encodeEvent(fields: EventFields): string {
   const { data, event, id, retry } = fields;
