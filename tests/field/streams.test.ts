@@ -174,7 +174,7 @@ describe("streams of revisions", () => {
     const own = await ownStream(session);
     const events = await (await callStream(session, "steps")).end();
     expect(events.map(({ data }) => data === "")).toEqual([false, false, false, false]);
-    server.announceListChanged("tools");
+    server.listChanged("tools");
     await own.take(1);
     expect(own.events.every(({ data }) => data !== "")).toBe(true);
   });
@@ -201,7 +201,7 @@ describe("the session's own stream", () => {
     const own = await ownStream(session);
     expect([own.status, own.type]).toEqual([200, "text/event-stream"]);
     await own.take(1);
-    server.announceListChanged("tools");
+    server.listChanged("tools");
     const [priming, told] = await own.take(2);
     expect(priming?.data).toBe("");
     expect(told?.message.method).toBe("notifications/tools/list_changed");
@@ -216,7 +216,7 @@ describe("the session's own stream", () => {
     const newer = await ownStream(session);
     await older.end();
     await newer.take(1);
-    server.announceListChanged("tools");
+    server.listChanged("tools");
     await newer.take(2);
     expect(older.events.length).toBe(1);
     newer.cut();
@@ -224,9 +224,9 @@ describe("the session's own stream", () => {
 
   test("MCP-STREAM-10: what is told while none is open waits, the same thing once", async () => {
     const session = await openSession(url);
-    server.announceListChanged("tools");
+    server.listChanged("tools");
     await new Promise((resolve) => setTimeout(resolve, 10));
-    server.announceListChanged("tools");
+    server.listChanged("tools");
     await new Promise((resolve) => setTimeout(resolve, 10));
     const own = await ownStream(session);
     await own.take(2);
@@ -241,13 +241,13 @@ describe("the session's own stream", () => {
     const session = await openSession(url);
     const own = await ownStream(session);
     const [priming] = await own.take(1);
-    server.announceListChanged("tools");
+    server.listChanged("tools");
     await own.take(2);
     own.cut();
     const back = await ownStream(session, priming?.id);
     const [missed] = await back.take(1);
     expect(missed?.message.method).toBe("notifications/tools/list_changed");
-    server.announceListChanged("resources");
+    server.listChanged("resources");
     const [, next] = await back.take(2);
     expect(next?.message.method).toBe("notifications/resources/list_changed");
     back.cut();
@@ -257,7 +257,7 @@ describe("the session's own stream", () => {
     const [one, two] = await Promise.all([openSession(url), openSession(url)]);
     const [first, second] = await Promise.all([ownStream(one), ownStream(two)]);
     await one.call("resources/subscribe", { uri: "test://a" });
-    server.announceResourceUpdated("test://a");
+    server.resourceUpdated("test://a");
     await first.take(2);
     expect(first.events[1]?.message).toMatchObject({
       method: "notifications/resources/updated",

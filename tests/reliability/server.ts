@@ -65,7 +65,7 @@ function gauges(): Gauges {
 }
 
 process.on("message", (order: Order) => {
-  if (order === "change") server.announceListChanged("tools");
+  if (order === "change") server.listChanged("tools");
   process.send?.(gauges());
 });
 process.on("disconnect", () => process.exit());

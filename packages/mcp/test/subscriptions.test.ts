@@ -53,9 +53,9 @@ test("MCP-SUB-1, MCP-SUB-4: each subscription is told of what it named, under it
   client.send(listen("7", { resourceSubscriptions: ["test://a"] }));
   await vi.waitFor(() => expect(client.received.length).toBe(2));
   client.received.length = 0;
-  server.announceListChanged("tools");
-  server.announceResourceUpdated("test://a");
-  server.announceResourceUpdated("test://b");
+  server.listChanged("tools");
+  server.resourceUpdated("test://a");
+  server.resourceUpdated("test://b");
   await vi.waitFor(() => expect(client.received.length).toBe(2));
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(client.received).toEqual([
@@ -80,7 +80,7 @@ test("MCP-SUB-5: on a connection notifications/cancelled ends a subscription, wi
   client.send({ method: "notifications/cancelled", params: { requestId: 1 } });
   client.send({ id: 2, method: "tools/list", params: { _meta: meta } });
   await client.take(hasId(2));
-  server.announceListChanged("tools");
+  server.listChanged("tools");
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(client.received).toEqual([]);
 });
@@ -140,8 +140,8 @@ test("MCP-SUB-7: a client of a handshake is told of changed lists, once for chan
   const client = await greeted(server);
   client.send({ id: 1, method: "ping" });
   await client.take(hasId(1));
-  server.announceListChanged("tools");
-  server.announceListChanged("tools");
+  server.listChanged("tools");
+  server.listChanged("tools");
   await client.take(isOf("notifications/tools/list_changed"));
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(client.received).toEqual([]);
@@ -152,13 +152,13 @@ test("MCP-SUB-8: updates are told from resources/subscribe until resources/unsub
   const client = await greeted(server);
   client.send({ id: 1, method: "resources/subscribe", params: { uri: "test://a" } });
   expect(await client.take(hasId(1))).toMatchObject({ result: {} });
-  server.announceResourceUpdated("test://a");
+  server.resourceUpdated("test://a");
   expect(await client.take(isOf("notifications/resources/updated"))).toMatchObject({
     params: { uri: "test://a" },
   });
   client.send({ id: 2, method: "resources/unsubscribe", params: { uri: "test://a" } });
   await client.take(hasId(2));
-  server.announceResourceUpdated("test://a");
+  server.resourceUpdated("test://a");
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(client.received).toEqual([]);
 });
@@ -173,7 +173,7 @@ test("MCP-SUB-9: a client that has not said that it is ready is told nothing", a
     params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo },
   });
   await client.take(hasId(1));
-  server.announceListChanged("tools");
+  server.listChanged("tools");
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(client.received).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // A tool as its author defines it, and the params of a call as they come.
 
-import type { JsonObject } from "@dragoman/jsonrpc";
+import type { JsonObject, Principal } from "@dragoman/jsonrpc";
 import { type Decoder, jsonObject, object, optional, type Schema, string } from "@dragoman/schema";
 import type { ContentBlock } from "./content.ts";
 import type { Icon } from "./icons.ts";
@@ -28,6 +28,10 @@ export interface Tool<Input = unknown> {
   readonly annotations?: ToolAnnotations;
   readonly icons?: readonly Icon[];
   readonly _meta?: JsonObject;
+  /** Whether its calls may be tasks, or are always (Tasks, Tool-Level Negotiation); they never are by default. */
+  readonly task?: "forbidden" | "optional" | "required";
+  /** Whether a caller may know of the tool and call it; everybody by default. */
+  isVisibleTo?(principal: Principal | undefined): boolean;
   /**
    * Gives a text, content blocks, or a whole `CallToolResult`; a tool with an output schema gives a value of it, and
    * any other value is sent as its JSON text. May throw: `ToolError` to tell the caller, `RpcError` for a protocol

@@ -3,13 +3,17 @@
 import type { JsonObject } from "@dragoman/jsonrpc";
 import type { ServerCapability } from "../spec/methods.ts";
 import type { McpProfile } from "../spec/profile.ts";
+import { hasCompletions } from "./completions.ts";
 import type { McpServerOptions } from "./options.ts";
+import type { Tables } from "./tables.ts";
 
 /** The capabilities behind which methods are served. */
-export function servedCapabilities(options: McpServerOptions): ReadonlySet<ServerCapability> {
+export function servedCapabilities(options: McpServerOptions, tables: Tables): ReadonlySet<ServerCapability> {
   const served = new Set<ServerCapability>();
   if (options.tools !== undefined) served.add("tools");
-  if (options.resources !== undefined) served.add("resources");
+  if (options.resources !== undefined || options.resourceTemplates !== undefined) served.add("resources");
+  if (options.prompts !== undefined) served.add("prompts");
+  if (options.completions === true || hasCompletions(tables)) served.add("completions");
   if (options.logging === true) served.add("logging");
   return served;
 }

@@ -2,11 +2,12 @@
 
 import type { Clock, JsonObject, NewId, OnError } from "@dragoman/jsonrpc";
 import type { SessionStore, StreamStore } from "@dragoman/tasks";
+import type { CacheHints } from "../model/cache-hints.ts";
 import type { Implementation } from "../model/lifecycle.ts";
-import type { Resource } from "../model/resources.ts";
+import type { Prompt } from "../model/prompts.ts";
+import type { Resource, ResourceTemplate } from "../model/resources.ts";
 import type { Tool } from "../model/tools.ts";
 import type { CustomMethod } from "./custom-methods.ts";
-import type { CacheHints } from "./results.ts";
 
 /** The keys and the life of what a client carries from round to round, sealed, of a call that asks for input. */
 export interface RequestStateOptions {
@@ -27,6 +28,10 @@ export interface McpServerOptions {
   readonly tools?: readonly Tool[];
   /** The `resources` capability is declared where this is there, empty or not. */
   readonly resources?: readonly Resource[];
+  /** Resources that are found by the form of their URI; they need the same capability. */
+  readonly resourceTemplates?: readonly ResourceTemplate[];
+  /** The `prompts` capability is declared where this is there, empty or not. */
+  readonly prompts?: readonly Prompt[];
   /** Methods of the application's own; they run with an id and without one. */
   readonly methods?: readonly CustomMethod[];
   /** Whether `turn.log` sends messages to clients; off by default, since 2026-07-28 deprecates them. */
@@ -52,6 +57,8 @@ export interface McpServerOptions {
   readonly streams?: StreamStore;
   /** The revisions to serve, as on the wire; all by default. */
   readonly revisions?: readonly string[];
+  /** Whether completion is declared although nothing has suggestions yet. */
+  readonly completions?: boolean;
   /** Entries of one page of a list; 1,000 by default. */
   readonly pageSize?: number;
   /** Milliseconds that a tool may take; 0, the default, sets no limit. */

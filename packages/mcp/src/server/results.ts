@@ -2,15 +2,10 @@
 // put behind them.
 
 import { encodeValue, type JsonObject, RawJson, type Reply } from "@dragoman/jsonrpc";
+import type { CacheHints } from "../model/cache-hints.ts";
 import type { Implementation } from "../model/lifecycle.ts";
 import { metaKeys, metaMember } from "../spec/meta.ts";
 import type { McpProfile } from "../spec/profile.ts";
-
-/** How long a client may keep a list or a resource, and whether other users may see its copy (Caching). */
-export interface CacheHints {
-  readonly ttlMs: number;
-  readonly scope: "public" | "private";
-}
 
 export type ResultReply = Extract<Reply, { readonly kind: "result" }>;
 
@@ -19,14 +14,16 @@ const noCaching: CacheHints = { ttlMs: 0, scope: "private" };
 export class Results {
   readonly #kind: object;
   readonly #serverMeta: object;
-  readonly #cacheHints: object;
+  readonly #cache: CacheHints;
+  readonly #hasCacheHints: boolean;
   /** What stands behind the members of a result that has no metadata of its own. */
   readonly #tail: string;
 
   constructor({ results }: McpProfile, info: Implementation, cache: CacheHints = noCaching) {
     this.#kind = results.resultType ? { resultType: "complete" } : {};
     this.#serverMeta = results.serverInfo ? { [metaKeys.serverInfo]: info } : {};
-    this.#cacheHints = results.cacheHints ? { ttlMs: cache.ttlMs, cacheScope: cache.scope } : {};
+    this.#cache = cache;
+    this.#hasCacheHints = results.cacheHints;
     this.#tail = membersOf({
       ...this.#kind,
       ...(results.serverInfo ? { [metaMember]: this.#serverMeta } : {}),
@@ -40,9 +37,11 @@ export class Results {
     return { kind: "result", result: RawJson.of(marked) };
   }
 
-  /** The same for a result that clients may keep. */
-  cacheable(members: object): ResultReply {
-    return this.complete({ ...members, ...this.#cacheHints });
+  /** The same for a result that clients may keep: as the server's hints say, or those of what it holds. */
+  cacheable(members: object, hints: CacheHints = this.#cache, isPrivate = false): ResultReply {
+    if (!this.#hasCacheHints) return this.complete(members);
+    const cacheScope = isPrivate ? "private" : hints.scope;
+    return this.complete({ ...members, ttlMs: hints.ttlMs, cacheScope });
   }
 
   /** A result that asks for input before the call can go on (Overview, ResultType). */

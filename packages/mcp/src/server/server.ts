@@ -6,14 +6,17 @@ import {
   dispatcher,
   ignoreErrors,
   type Method,
+  type Registry as MethodRegistry,
   type Peer,
   type Profile,
   type Protocol,
-  type Registry,
   randomId,
   systemClock,
 } from "@dragoman/jsonrpc";
 import type { HttpRoute } from "@dragoman/transport";
+import type { Prompt } from "../model/prompts.ts";
+import type { Resource, ResourceTemplate } from "../model/resources.ts";
+import type { Tool } from "../model/tools.ts";
 import type { ServerCapability } from "../spec/methods.ts";
 import type { McpProfile } from "../spec/profile.ts";
 import { serveRevisions } from "../spec/select.ts";
@@ -21,8 +24,10 @@ import { admission } from "./admission.ts";
 import type { McpArrival } from "./arrival.ts";
 import { StateSeal } from "./asking/request-state.ts";
 import { capabilitiesOf, servedCapabilities } from "./capabilities.ts";
+import type { Registry } from "./catalog.ts";
 import { Changes, type ListName } from "./changes.ts";
 import { Clients, clientOperations } from "./clients.ts";
+import { completionOperations } from "./completions.ts";
 import { type ConnectOptions, connect } from "./connect.ts";
 import { checkCustomMethods, customMethodOf } from "./custom-methods.ts";
 import type { Edition, Operations } from "./edition.ts";
@@ -31,12 +36,12 @@ import { SessionGate } from "./http/session-gate.ts";
 import { lifecycleOperations } from "./lifecycle.ts";
 import { logFilter, loggingOperations } from "./logging.ts";
 import type { McpServerOptions } from "./options.ts";
+import { promptOperations } from "./prompts.ts";
 import { createReport } from "./report.ts";
-import { ResourceTable } from "./resource-table.ts";
 import { resourceOperations } from "./resources.ts";
 import { Results } from "./results.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { ToolTable } from "./tool-table.ts";
+import { createTables } from "./tables.ts";
 import { toolOperations } from "./tools.ts";
 
 export interface McpServer {
@@ -45,10 +50,17 @@ export interface McpServer {
   route(): HttpRoute;
   /** Serves one duplex connection, such as stdio, in all revisions that are served. */
   connect(connection: Connection, options?: ConnectOptions): Peer<McpArrival>;
-  /** Tells clients that a list reads differently now, for reasons that the server cannot see. */
-  announceListChanged(list: ListName): void;
+  /** The tools, which may change at any time; clients are told. */
+  readonly tools: Registry<Tool>;
+  /** The same for resources, by their URIs. */
+  readonly resources: Registry<Resource>;
+  /** The same for templates of resources, by their texts. */
+  readonly resourceTemplates: Registry<ResourceTemplate>;
+  readonly prompts: Registry<Prompt>;
   /** Tells the clients that subscribed to a resource that it reads differently now. */
-  announceResourceUpdated(uri: string): void;
+  resourceUpdated(uri: string): void;
+  /** Tells clients that a list reads differently now, for reasons that the server cannot see. */
+  listChanged(list: ListName): void;
   /** Ends every subscription with its answer. Calls that run go on. */
   endSubscriptions(): void;
 }
@@ -71,8 +83,9 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     store === undefined
       ? undefined
       : new SessionGate({ store, streams: options.streams, revisions, clock, newId, report });
-  const served = servedCapabilities(options);
   const changes = new Changes({ clock, debounceMs: options.debounceMs ?? defaultDebounceMs });
+  const tables = createTables(options, changes);
+  const served = servedCapabilities(options, tables);
   const subscriptions = new Subscriptions({
     changes,
     served,
@@ -92,24 +105,16 @@ export function createMcpServer(options: McpServerOptions): McpServer {
       clientOperations(new Clients(changes)),
       subscriptions.operations,
       loggingOperations(),
-      toolOperations(new ToolTable(options.tools ?? []), {
-        pageSize,
-        timeoutMs: options.toolTimeoutMs ?? 0,
-        report,
-      }),
-      resourceOperations(new ResourceTable(options.resources ?? []), pageSize),
+      toolOperations(tables.tools, { pageSize, timeoutMs: options.toolTimeoutMs ?? 0, report }),
+      resourceOperations(tables, pageSize),
+      promptOperations(tables.prompts, pageSize),
+      completionOperations(tables),
     ].flatMap((some) => [...some]),
   );
   const seal = new StateSeal({ ...options.requestState, now: () => clock.now() });
-  const editionOf = (profile: McpProfile): Edition => ({
-    profile,
-    results: new Results(profile, options.info, options.cache),
-    seal,
-    askTimeoutMs: options.askTimeoutMs ?? defaultAskTimeoutMs,
-    logs: logFilter(profile, served.has("logging")),
-  });
-  const registries = createRegistries(revisions.all.map(editionOf), { options, operations, served });
-  const none: Registry<McpArrival> = new Map();
+  const editions = revisions.all.map((profile) => editionOf(profile, options, seal));
+  const registries = createRegistries(editions, { options, operations, served });
+  const none: MethodRegistry<McpArrival> = new Map();
   const protocol: Protocol<McpArrival> = {
     ...admission(revisions),
     service: dispatcher((exchange) => registries.get(exchange.profile) ?? none, { onError, clock, newId }),
@@ -124,9 +129,23 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     route: () => httpRoute({ protocol, revisions, sessions, shutDown }),
     connect: (connection, own = {}) =>
       connect(connection, own, { protocol, revisions, subscriptions, clock }),
-    announceListChanged: (list) => changes.listChanged(list),
-    announceResourceUpdated: (uri) => changes.resourceUpdated(uri),
+    tools: tables.tools,
+    resources: tables.resources,
+    resourceTemplates: tables.templates,
+    prompts: tables.prompts,
+    resourceUpdated: (uri) => changes.resourceUpdated(uri),
+    listChanged: (list) => changes.listChanged(list),
     endSubscriptions: () => subscriptions.endAll(),
+  };
+}
+
+function editionOf(profile: McpProfile, options: McpServerOptions, seal: StateSeal): Edition {
+  return {
+    profile,
+    results: new Results(profile, options.info, options.cache),
+    seal,
+    askTimeoutMs: options.askTimeoutMs ?? defaultAskTimeoutMs,
+    logs: logFilter(profile, options.logging === true),
   };
 }
 
@@ -140,7 +159,7 @@ interface Offer {
 function createRegistries(
   editions: readonly Edition[],
   offer: Offer,
-): ReadonlyMap<Profile, Registry<McpArrival>> {
+): ReadonlyMap<Profile, MethodRegistry<McpArrival>> {
   const custom = offer.options.methods ?? [];
   checkCustomMethods(
     custom,

@@ -41,7 +41,7 @@ export class ToolCaller {
   }
 
   call({ name, arguments: input = noArguments }: CallToolParams, exchange: Exchange<McpArrival>): MaybeReply {
-    const entry = this.#tools.get(name);
+    const entry = this.#tools.get(name, exchange.principal);
     if (entry === undefined) {
       return refused(refuse<McpCondition>("tool-unknown", `no tool is named ${quote(name)}`));
     }

@@ -5,6 +5,7 @@ import {
   type CallToolResult,
   type ContentBlock,
   describeBlock,
+  faultOfBlock,
   isCallToolResult,
   isContentBlock,
   textBlock,
@@ -20,6 +21,14 @@ export function toResult(output: unknown): CallToolResult {
   return isCallToolResult(output) ? output : { content: [textBlock(jsonText(output))] };
 }
 
+/** Throws on a block that no client could read: it never leaves the server (MCP-TOOL-9). */
+export function checkBlocks(content: readonly ContentBlock[]): void {
+  for (const block of content) {
+    const fault = faultOfBlock(block);
+    if (fault !== undefined) throw new TypeError(`the content cannot be sent: ${fault}`);
+  }
+}
+
 /** A value of an output schema as a result: structured, and as text for clients that read only that (MCP-TOOL-5). */
 export function toStructured(value: unknown): CallToolResult {
   return { content: [textBlock(jsonText(value))], structuredContent: value };
@@ -32,6 +41,7 @@ function jsonText(value: unknown): string {
 /** The members of a result in the form of a revision (MCP-TOOL-6). */
 export function lower(output: CallToolResult, profile: McpProfile): object {
   const { structuredContent, isError } = output;
+  checkBlocks(output.content);
   return {
     content: lowerContent(output.content, profile),
     // members that are undefined are not written
@@ -47,7 +57,7 @@ function lowerStructured(value: unknown, profile: McpProfile): unknown {
 }
 
 /** What a revision does not define is said in words. */
-function lowerContent(content: readonly ContentBlock[], profile: McpProfile): readonly ContentBlock[] {
+export function lowerContent(content: readonly ContentBlock[], profile: McpProfile): readonly ContentBlock[] {
   if (content.every((block) => profile.content.has(block.type))) return content;
   return content.map((block) => (profile.content.has(block.type) ? block : textBlock(describeBlock(block))));
 }

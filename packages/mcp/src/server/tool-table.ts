@@ -1,39 +1,30 @@
-// The tools of a server by name. What may change while it serves is behind `version`.
+// The tools of a server by name, with what was found out about each once.
 
 import { LocalError, member, quote } from "@dragoman/jsonrpc";
 import type { Tool } from "../model/tools.ts";
 import { type ParamHeader, paramHeadersOf } from "../spec/param-headers.ts";
-import type { ListSource } from "./pages.ts";
+import { Catalog } from "./catalog.ts";
+import { checkCommon } from "./definition-checks.ts";
 
-/** A tool with what was found out about it once. */
-export interface ToolEntry {
+interface ToolEntry {
   readonly tool: Tool;
   readonly paramHeaders: readonly ParamHeader[];
 }
 
-const namePattern = /^[A-Za-z0-9_.-]{1,128}$/;
+export type ToolTable = Catalog<Tool, ToolEntry>;
 
-export class ToolTable implements ListSource<Tool> {
-  readonly version = 0;
-  readonly entries: readonly Tool[];
-  readonly #byName: ReadonlyMap<string, ToolEntry>;
-
-  /** Throws on what clients could not call (MCP-TOOL-7, MCP-HTTP-16). */
-  constructor(tools: readonly Tool[]) {
-    const byName = new Map<string, ToolEntry>();
-    for (const tool of tools) {
-      const entry = readTool(tool);
-      if (byName.has(tool.name)) throw configError(tool, "stands twice; names are unique");
-      byName.set(tool.name, entry);
-    }
-    this.entries = tools.slice();
-    this.#byName = byName;
-  }
-
-  get(name: string): ToolEntry | undefined {
-    return this.#byName.get(name);
-  }
+/** Throws on what clients could not call (MCP-TOOL-7, MCP-HTTP-16). */
+export function createToolTable(tools: readonly Tool[] | undefined, onChange: () => void): ToolTable {
+  return new Catalog(tools ?? [], {
+    kind: "tool",
+    nameOf: ({ name }) => name,
+    prepare: readTool,
+    isDeclared: tools !== undefined,
+    onChange,
+  });
 }
+
+const namePattern = /^[A-Za-z0-9_.-]{1,128}$/;
 
 function readTool(tool: Tool): ToolEntry {
   if (!namePattern.test(tool.name)) {
@@ -45,6 +36,11 @@ function readTool(tool: Tool): ToolEntry {
   }
   const found = paramHeadersOf(json);
   if (!found.ok) throw configError(tool, `has an input schema that no client can follow: ${found.detail}`);
+  const { icons, _meta } = tool;
+  checkCommon(`the tool ${quote(tool.name)}`, {
+    ...(icons === undefined ? {} : { icons }),
+    ...(_meta === undefined ? {} : { _meta }),
+  });
   return { tool, paramHeaders: found.value };
 }
 

@@ -29,15 +29,19 @@ function list(source: ToolTable, { profile, results }: Edition, { pageSize }: To
   const pages = new Pages({
     source,
     pageSize,
-    write: (entries, next) =>
-      results.cacheable({ tools: entries.map((entry) => describeTool(entry, profile)), ...next }),
+    write: (entries, next, isPrivate) =>
+      results.cacheable(
+        { tools: entries.map((entry) => describeTool(entry, profile)), ...next },
+        undefined,
+        isPrivate,
+      ),
   });
-  return { run: decoded(listParams, (params) => pages.get(params)) };
+  return { run: decoded(listParams, (params, { principal }) => pages.get(params, principal)) };
 }
 
 /** A tool as a revision publishes it; an output schema that the revision cannot say is left out. */
 function describeTool(tool: Tool, profile: McpProfile): object {
-  const { name, title, description, icons, inputSchema, outputSchema, annotations, _meta } = tool;
+  const { name, title, description, icons, inputSchema, outputSchema, annotations, task, _meta } = tool;
   const output = outputSchema?.json;
   const isSayable =
     output !== undefined && (profile.structured === "any" || member(output, "type") === "object");
@@ -50,6 +54,7 @@ function describeTool(tool: Tool, profile: McpProfile): object {
     inputSchema: inputSchema.json,
     outputSchema: isSayable ? output : undefined,
     annotations,
+    execution: profile.tasks === "core" && task !== undefined ? { taskSupport: task } : undefined,
     _meta,
   };
 }

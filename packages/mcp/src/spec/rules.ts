@@ -2,11 +2,13 @@
 // test fails a check, and so does a citation without a rule.
 
 import { askingRules } from "./rules/asking.ts";
+import { definitionsRules } from "./rules/definitions.ts";
 import { httpRules } from "./rules/http.ts";
 import { lifecycleRules } from "./rules/lifecycle.ts";
 import { listsRules } from "./rules/lists.ts";
 import { loggingRules } from "./rules/logging.ts";
 import { messagesRules } from "./rules/messages.ts";
+import { promptsRules } from "./rules/prompts.ts";
 import { resourcesRules } from "./rules/resources.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sessionsRules } from "./rules/sessions.ts";
@@ -22,10 +24,12 @@ export const rules: Readonly<Record<string, Rule>> = Object.freeze({
   ...streamsRules,
   ...subscriptionsRules,
   ...loggingRules,
+  ...definitionsRules,
   ...httpRules,
   ...lifecycleRules,
   ...listsRules,
   ...messagesRules,
+  ...promptsRules,
   ...resourcesRules,
   ...sessionsRules,
   ...stdioRules,

@@ -27,4 +27,16 @@ export const resourcesRules: Readonly<Record<string, Rule>> = Object.freeze({
     "Resources, Error Handling",
     "A resource that cannot be read is -32603 and tells nothing of the inside.",
   ),
+  "MCP-RES-5": rule(
+    "MUST",
+    all,
+    "Resources, Resource Templates",
+    "A URI of a template's form is read by it, with its variables decoded; the contents name the URI that was asked for.",
+  ),
+  "MCP-RES-6": rule(
+    "own",
+    all,
+    "RFC 6570",
+    "Matching a template takes time in proportion to the URI, whatever the URI.",
+  ),
 });

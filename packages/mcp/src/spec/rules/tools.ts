@@ -46,4 +46,10 @@ export const toolsRules: Readonly<Record<string, Rule>> = Object.freeze({
     "Schema, CallToolRequest",
     "Absent arguments are an empty object; arguments that are no object are -32602.",
   ),
+  "MCP-TOOL-9": rule(
+    "MUST",
+    all,
+    "Tools, Tool Result",
+    "A block that lacks what its type needs is not sent: the tool has failed, and the log knows why.",
+  ),
 });
