@@ -9,6 +9,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts", "tools/test/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
     // The second one prints the closing line "N passed, N failed".
     reporters: ["default", "./tools/count-reporter.ts"],
     testTimeout: 20_000,
